@@ -59,7 +59,8 @@ def bit_hash(seed, position):
     bits = (bits ^ bits >> 8) + 0x68E31DA4 & BITS32
     bits = (bits ^ bits << 8) * 0x1B56C4E9 & BITS32
     return bits ^ bits >> 8
-def bit_noise(noise, cell, offset): return signed(bit_hash(noise.seed, cell[0]))
+def bit_noise(noise, cell, offset):  # all space on one line: a step along y is one of a large prime along x
+    return signed(bit_hash(noise.seed, dot(cell, (1, 198491317, 6542989, 357239))))
 
 # ---- square lattices: something random at each lattice point, interpolated between them. A fade curve is the weight of
 # the far point at t of the way to it. The cubic one has no slope at its ends, the quintic one no curvature either.
@@ -109,33 +110,40 @@ def perlin(noise, cell, offset):
     gradient_at = lambda point: gradient(bits_of(noise, point), len(cell))
     return ROOM * planes(noise.fade, cell, offset, gradient_at) / PERLIN_GREATEST[len(cell)][noise.fade]
 def perlin4(noise, cell, offset):
-    """The same with the four diagonals as gradients, chosen by the two highest bits: too few."""
-    gradient_at = lambda point: [(1, 1), (-1, 1), (1, -1), (-1, -1)][bits_of(noise, point) >> 30]
-    return ROOM * planes(noise.fade, cell, offset, gradient_at)
+    """The same with the 2^n diagonals as gradients, whose signs are the n highest bits: too few."""
+    n = len(cell)
+    gradient_at = lambda point: [1 - 2 * (bits_of(noise, point) >> 32 - n + a & 1) for a in range(n)]
+    return ROOM * planes(noise.fade, cell, offset, gradient_at) / (n / 2)
 @lru_cache(None)
 def tables_of_1985(state):
-    """256 random unit vectors G for the plane and for space, and a random permutation P of 0..255. A random direction
-    is a random point of the square or cube that happens to lie inside the circle or sphere, and not at its centre."""
-    g, p = {2: [], 3: []}, list(range(256))
-    for _, n in product(range(256), (2, 3)):
+    """256 random unit vectors G of each dimension, and a random permutation P of 0..255. A random direction is a random
+    point of the square or cube that happens to lie inside the circle or sphere, and not at its centre."""
+    g, p = {2: [], 3: [], 4: []}, list(range(256))
+    def add_direction(state, n):
         length = 0
         while not sqrt(0.001) <= length <= 1:
             v = [signed((state := fold(state, axis)) >> 32) for axis in range(n)]
             length = hypot(*v)
         g[n].append([x / length for x in v])
+        return state
+    for _, n in product(range(256), (2, 3)):
+        state = add_direction(state, n)
     for i in range(255, 0, -1):
         state = fold(state, i)
         other = (state >> 32) * (i + 1) >> 32
         p[i], p[other] = p[other], p[i]
+    for _ in range(256):
+        state = add_direction(state, 4)
     return g, p
 def perlin1985(noise, cell, offset):
-    """Perlin's first: the gradient at (i, j) is G[i + P[j]], in space G[i + P[j + P[k]]], all modulo 256."""
+    """Perlin's first: the gradient at (i, j) is G[i + P[j]], in space G[i + P[j + P[k]]], and so on, all modulo 256."""
     n, (g, p) = len(cell), tables_of_1985(noise.keys[4])
     def gradient_at(point):
-        point = [x % tile if tile else x for x, tile in zip(point, noise.wrap)]
-        inner = p[point[2] % 256] if n == 3 else 0
-        return g[n][(point[0] + p[(point[1] + inner) % 256]) % 256]
-    return ROOM * planes(noise.fade, cell, offset, gradient_at) / (sqrt(1/2) if n == 2 else sqrt(3) / 2)
+        *others, place = [x % tile if tile else x for x, tile in zip(point, noise.wrap)]
+        for x in reversed(others):
+            place = x + p[place % 256]
+        return g[n][place % 256]
+    return ROOM * planes(noise.fade, cell, offset, gradient_at) / (sqrt(n) / 2)
 PUBLISHED = bytes.fromhex(  # Perlin's permutation of 2002, two hexadecimal digits for each number: 151, 160, 137 ...
     "97a0895b5a0f830dc95f6035c2e907e18c24671e458e086325f0150a17be0694f778ea4b001ac53e5efcdbcb75230b2039b12158ed95"
     "3857ae147d88aba844af4aa547868b301ba64d929ee7536fe57a3cd385e6dc695c29372ef528f4668f3641193fa101d85049d14c84bb"
@@ -143,11 +151,18 @@ PUBLISHED = bytes.fromhex(  # Perlin's permutation of 2002, two hexadecimal digi
     "98022c9aa346dd99659ba72bac09811627fd13626c6e4f71e0e8b2b97068daf661e4fb22f2c1eed2900cbfb3a2f1513391ebf90eef6b"
     "31c0d61fb5c76a9db854ccb07379322d7f0496fe8aeccd5dde72431d1848f38d80c34e42d73d9cb4")
 def perlin2002(noise, cell, offset):
-    """Perlin's improved noise as published, without a seed: 12 gradients, of which four come twice, to make 16."""
-    p, gradients = PUBLISHED, EDGES3 + [(1, 1, 0), (0, -1, 1), (-1, 1, 0), (0, -1, -1)]
+    """Perlin's improved noise as published, without a seed: 12 gradients, of which four come twice, to make 16. In 4D 32,
+    of which the eight with x = 0 come twice and those with w = 0 never."""
+    n, p, gradients = len(cell), PUBLISHED, EDGES3 + [(1, 1, 0), (0, -1, 1), (-1, 1, 0), (0, -1, -1)]
     def gradient_at(point):
-        x, y, z = [x % tile if tile else x for x, tile in zip(point, noise.wrap)]
-        return gradients[p[(z + p[(y + p[x % 256]) % 256]) % 256] % 16]
+        bits = 0
+        for x, tile in zip(point, noise.wrap):
+            bits = p[((x % tile if tile else x) + bits) % 256]
+        if n == 3:
+            return gradients[bits % 16]
+        axes, g = ["yzw", "wxy", "zwx", "yzw"][bits >> 3 & 3], dict.fromkeys("xyzw", 0)
+        g.update((axis, 1 if bits >> 2 - i & 1 else -1) for i, axis in enumerate(axes))
+        return tuple(g.values())
     return planes(noise.fade, cell, offset, gradient_at)
 
 # ---- simplex noise: cells with n + 1 corners (triangles, tetrahedra), whose contributions are added, not interpolated
@@ -239,7 +254,7 @@ def worley(noise, cell, offset):
             "cell": signed(mix(bits + 1 & BITS64) >> 32)}[noise.value]
 
 # ---- wavelet noise: a tile of random numbers less all that half the resolution could show of them
-EDGE = {2: 128, 3: 32}  # of the tile, which repeats
+EDGE = {2: 128, 3: 32, 4: 16}  # of the tile, which repeats
 HALF = [0.655340, 0.033979, -0.243780, -0.025936, 0.103311, 0.011655, -0.044412, -0.005040,
         0.019120, 0.002172, -0.008233, -0.000938, 0.003545, 0.000410, -0.001528, 0.000334]
 FILTER = HALF[::-1] + HALF  # of Cook and DeRose, for quadratic B-splines
@@ -281,10 +296,10 @@ def wavelet(noise, point):
     return min(1, max(-1, total))
 
 # ---- every kind: its function and its dimensions. The order counts: a kind's place in it is hashed into its keys.
-KINDS = {"hash": (hash_noise, (1, 2, 3, 4)), "bit": (bit_noise, (1,)), "white": (white, (1, 2, 3, 4)),
-         "value": (value, (1, 2, 3, 4)), "perlin": (perlin, (1, 2, 3, 4)), "perlin1985": (perlin1985, (2, 3)),
-         "perlin2002": (perlin2002, (3,)), "perlin4": (perlin4, (2,)), "simplex": (simplex, (1, 2, 3, 4)),
-         "worley": (worley, (2, 3, 4)), "wavelet": (wavelet, (2, 3)), "valuecubic": (value_cubic, (1, 2, 3, 4)),
+KINDS = {"hash": (hash_noise, (1, 2, 3, 4)), "bit": (bit_noise, (1, 2, 3, 4)), "white": (white, (1, 2, 3, 4)),
+         "value": (value, (1, 2, 3, 4)), "perlin": (perlin, (1, 2, 3, 4)), "perlin1985": (perlin1985, (2, 3, 4)),
+         "perlin2002": (perlin2002, (3, 4)), "perlin4": (perlin4, (2, 3, 4)), "simplex": (simplex, (1, 2, 3, 4)),
+         "worley": (worley, (2, 3, 4)), "wavelet": (wavelet, (2, 3, 4)), "valuecubic": (value_cubic, (1, 2, 3, 4)),
          "simplexsmooth": (simplex_smooth, (2, 3, 4))}
 def sample(noise, point):
     """The noise at a position. A coordinate that is no number, or too great to have a fraction, counts as 0."""

@@ -24,8 +24,15 @@ static uint64_t fold_all(uint64_t hash, const float *values, int count)
     return hash;
 }
 
+// The dimensions that some of the first kinds did not have at first.
+static bool came_later(KnKind kind, int n)
+{
+    return (kind == KN_BIT && n > 1) || (kind == KN_PERLIN4 && n > 2) ||
+           ((kind == KN_PERLIN1985 || kind == KN_PERLIN2002 || kind == KN_WAVELET) && n > 3);
+}
+
 // Ten points of a noise and of each fractal of it, in each dimension.
-static uint64_t hash_of_kind(KnKind kind)
+static uint64_t hash_of_kind(KnKind kind, bool later)
 {
     uint64_t hash = 0;
     for (int f = 0; f < KN_FRACTAL_KIND_COUNT; f++) {
@@ -36,7 +43,7 @@ static uint64_t hash_of_kind(KnKind kind)
         for (int i = 0; i < 10 * KN_DIMENSIONS_MAX; i++) {
             const int dimensions = i / 10 + 1;
             const double point[4] = {i * 0.37 - 5, i * -1.21, i * 7.13, 0.5 - i * 0.011};
-            if (kn_has_dimension(&fractal.noises[0], dimensions))
+            if (kn_has_dimension(&fractal.noises[0], dimensions) && came_later(kind, dimensions) == later)
                 hash = fold(hash, kn_fractal_sample(&fractal, dimensions, point));
         }
         kn_fractal_quit(&fractal);
@@ -65,7 +72,7 @@ static uint64_t hash_of_field(KnFieldKind kind)
 }
 
 // Grids along the axes and turned, in each dimension.
-static uint64_t hash_of_fills(KnKind kind)
+static uint64_t hash_of_fills(KnKind kind, bool later)
 {
     static float out[20 * 17 * 4 * 2];
     const double origin[4] = {-3.3, 1000.7, -12, 5.25};
@@ -77,7 +84,8 @@ static uint64_t hash_of_fills(KnKind kind)
         return 0;
     for (int dimensions = 1; dimensions <= KN_DIMENSIONS_MAX; dimensions++) {
         count *= size[dimensions - 1];
-        for (int turned = 0; turned < 2 && kn_has_dimension(&noise, dimensions); turned++) {
+        const bool met = kn_has_dimension(&noise, dimensions) && came_later(kind, dimensions) == later;
+        for (int turned = 0; turned < 2 && met; turned++) {
             KnGrid grid = kn_grid(dimensions, size, origin, 0.171);
             grid.step[0][dimensions - 1] += turned * 0.05;
             kn_fill(&noise, dimensions, &grid, out);
@@ -127,18 +135,23 @@ static uint64_t hash_of_vectors(void)
     return hash;
 }
 
-// The kinds and fields that came first have one line together, each later kind one of its own.
+// The kinds and fields that came first have one line together, each later kind one of its own, and later dimensions of
+// the first kinds the last.
 int main(void)
 {
-    uint64_t hash = 0;
-    for (int kind = 0; kind <= KN_WAVELET; kind++)
-        hash = hash * 31 + hash_of_kind((KnKind)kind) + hash_of_fills((KnKind)kind);
+    uint64_t hash = 0, later = 0;
+    for (int kind = 0; kind <= KN_WAVELET; kind++) {
+        hash = hash * 31 + hash_of_kind((KnKind)kind, false) + hash_of_fills((KnKind)kind, false);
+        later = later * 31 + hash_of_kind((KnKind)kind, true) + hash_of_fills((KnKind)kind, true);
+    }
     for (int kind = 0; kind < KN_FIELD_KIND_COUNT; kind++)
         hash = hash * 31 + hash_of_field((KnFieldKind)kind);
     print_hash(kn_version(), hash);
     for (int kind = KN_WAVELET + 1; kind < KN_KIND_COUNT; kind++)
-        print_hash(kn_info((KnKind)kind)->name, hash_of_kind((KnKind)kind) * 31 + hash_of_fills((KnKind)kind));
+        print_hash(kn_info((KnKind)kind)->name,
+                   hash_of_kind((KnKind)kind, false) * 31 + hash_of_fills((KnKind)kind, false));
     print_hash("points", hash_of_points());
     print_hash("vectors", hash_of_vectors());
+    print_hash("dimensions", later);
     return 0;
 }

@@ -305,7 +305,9 @@ def choices_of(name, n):
     if name == "perlin1985":
         return None
     if name == "perlin4":
-        return [(1, 1), (-1, 1), (1, -1), (-1, -1)]
+        return list(product((1, -1), repeat=n))
+    if name == "perlin2002" and n == 4:
+        return [g for g in reference.EDGES4 if g[3]]
     return {1: [(1,), (-1,)], 2: reference.DIRECTIONS, 3: reference.EDGES3, 4: reference.EDGES4}[n]
 
 
@@ -320,8 +322,8 @@ def greatest_lattice(kind, n):
     """The kinds on square lattices, with the best gradient or value at every lattice point."""
     name, choices = kind.name, choices_of(kind.name, n) if "perlin" in kind.name else None
     fade = "cubic" if name == "perlin1985" else "quintic"
-    scale = {"perlin": lambda: reference.PERLIN_GREATEST[n][fade], "perlin4": lambda: 1, "perlin2002": lambda: 1,
-             "perlin1985": lambda: reference.sqrt(0.5) if n == 2 else reference.sqrt(3) / 2}
+    scale = {"perlin": lambda: reference.PERLIN_GREATEST[n][fade], "perlin4": lambda: n / 2, "perlin2002": lambda: 1,
+             "perlin1985": lambda: reference.sqrt(n) / 2}
     if name == "valuecubic":
         weights = [sum(map(abs, reference.cubic_weights(0.5)))]
         return reference.prod(weights * n) / (5/4)**n
@@ -425,8 +427,8 @@ def runs_alone():
                           check=False)
     expected = reference.sample_fractal(reference.Fractal("fbm", "perlin", 42), [3.7, 1.2])
     check((done.returncode, done.stdout) == (0, f"{expected}\n"), f"as a program: {done}")
-    done = subprocess.run([sys.executable, PAGE, "bit", "fbm", "2", "42", "1", "1"], capture_output=True, text=True, check=False)
-    check(done.returncode == 2 and "KIND FRACTAL" in done.stderr, f"bit noise in 2D: {done}")
+    done = subprocess.run([sys.executable, PAGE, "worley", "fbm", "1", "42", "1"], capture_output=True, text=True, check=False)
+    check(done.returncode == 2 and "KIND FRACTAL" in done.stderr, f"Worley noise in 1D: {done}")
 
 
 same_tables()

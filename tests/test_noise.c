@@ -287,13 +287,15 @@ static void coordinates_beyond_the_range_count_as_zero(void **state)
     }
 }
 
-// K. Perlin's reference, in double, gives 0.13691995878400012.
+// K. Perlin's reference, in double, gives 0.13691995878400012, and his ImprovedNoise4D -0.6851439531168223.
 static void perlin2002_gives_the_published_value(void **state)
 {
     (void)state;
     KnNoise noise;
     assert_true(kn_init(&noise, KN_PERLIN2002, 0, NULL));
     assert_true(fabs((double)kn_sample(&noise, 3, (const double[]){3.14, 42, 7}) - 0.13691995878400012) < 2e-6);
+    const double fourth[] = {3.14, 42.3, 7.9, -1.25};
+    assert_true(fabs((double)kn_sample(&noise, 4, fourth) + 0.6851439531168223) < 2e-6);
     kn_quit(&noise);
 }
 
@@ -387,7 +389,7 @@ static void noises_wrap_in_every_dimension(void **state)
                 met++;
                 kn_quit(&noise);
             }
-    assert_true(met == 34 * 4 + 2);
+    assert_true(met == 38 * 4 + 3);
 }
 
 static void every_test_frees_its_tables(void **state)

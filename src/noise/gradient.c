@@ -20,14 +20,6 @@ static float perlin_plane(int dimensions, uint32_t bits, float *g)
     return 0.0f;
 }
 
-static float perlin4_plane(int dimensions, uint32_t bits, float *g)
-{
-    (void)dimensions;
-    g[0] = bits >> 30 & 1 ? -1.0f : 1.0f;
-    g[1] = bits >> 31 ? -1.0f : 1.0f;
-    return 0.0f;
-}
-
 static float value_scale(const KnNoise *noise, int dimensions)
 {
     (void)noise, (void)dimensions;
@@ -45,8 +37,8 @@ typedef float Scale(const KnNoise *noise, int dimensions);
 // The functions that compute the derivatives of each smooth kind.
 typedef struct GradientRow {
     KnKind kind;
-    HashedPlane *hashed;    // of a lattice noise, from a point's hash
-    CornerGradient *corner; // of a lattice noise with tables
+    HashedPlane *hashed; // of a lattice noise, from a point's hash
+    CellGradients *cell; // of all corners of a cell
     Scale *scale;
     PointGradient *point; // of any other noise
 } GradientRow;
@@ -54,9 +46,9 @@ typedef struct GradientRow {
 static const GradientRow gradient_rows[] = {
     {KN_VALUE, value_plane, NULL, value_scale, NULL},
     {KN_PERLIN, perlin_plane, NULL, kn_perlin_scale, NULL},
-    {KN_PERLIN1985, NULL, kn_perlin1985_gradient, kn_perlin1985_scale, NULL},
-    {KN_PERLIN2002, NULL, kn_perlin2002_gradient, no_scale, NULL},
-    {KN_PERLIN4, perlin4_plane, NULL, value_scale, NULL},
+    {KN_PERLIN1985, NULL, kn_perlin1985_gradients, kn_perlin1985_scale, NULL},
+    {KN_PERLIN2002, NULL, kn_perlin2002_gradients, no_scale, NULL},
+    {KN_PERLIN4, NULL, kn_perlin4_gradients, kn_perlin4_scale, NULL},
     {KN_SIMPLEX, NULL, NULL, NULL, kn_simplex_gradient},
     {KN_WAVELET, NULL, NULL, NULL, kn_wavelet_gradient},
     {KN_VALUECUBIC, NULL, NULL, NULL, kn_value_cubic_gradient},
@@ -70,21 +62,22 @@ static void lattice_gradient(const KnNoise *noise, int dimensions, const Gradien
     int64_t cell[KN_DIMENSIONS_MAX];
     uint64_t hashes[KN_DIMENSIONS_MAX][2];
     float offset[KN_DIMENSIONS_MAX], fade[KN_DIMENSIONS_MAX], slope[KN_DIMENSIONS_MAX];
+    float gradients[1 << KN_DIMENSIONS_MAX][KN_DIMENSIONS_MAX];
     split_point(dimensions, point, cell, offset);
     for (int a = 0; a < dimensions; a++) {
         fade[a] = faded(noise, offset[a]);
         slope[a] = (float)kn_fade_info(noise->parameters.fade)->curve[1]((double)offset[a]);
         axis_hashes(noise, a, cell[a], hashes[a]);
     }
+    if (row->cell)
+        row->cell(noise, dimensions, cell, gradients);
     for (int c = 0; c < 1 << dimensions; c++) {
-        float g[KN_DIMENSIONS_MAX], plane = 0.0f, weight = scale;
+        float *g = gradients[c], plane = 0.0f, weight = scale;
         uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
         for (int a = 0; a < dimensions; a++)
             hash ^= hashes[a][c >> a & 1];
         if (row->hashed)
             plane = row->hashed(dimensions, point_bits(hash), g);
-        else
-            row->corner(noise, dimensions, cell, c, g);
         for (int a = 0; a < dimensions; a++) {
             plane += g[a] * (offset[a] - (float)(c >> a & 1));
             weight *= c >> a & 1 ? fade[a] : 1.0f - fade[a];

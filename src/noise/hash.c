@@ -51,12 +51,19 @@ CELL_FORM(kn_hash2, hash_value, 2)
 CELL_FORM(kn_hash3, hash_value, 3)
 CELL_FORM(kn_hash4, hash_value, 4)
 
-static inline float bit1_form(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+// Further coordinates are folded into the first by large primes, those of Eiserloh: the whole plane is one line, and a
+// step along y is one of 198491317 along x.
+static inline float bit_value(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    (void)dimensions;
+    static const uint32_t strides[KN_DIMENSIONS_MAX] = {1, 198491317, 6542989, 357239};
+    uint32_t position = 0;
     (void)offset;
-    uint32_t bits = kn_bit_hash((uint32_t)noise->seed, (int32_t)(uint32_t)(uint64_t)cell[0]);
-    return (float)(int32_t)bits * 0x1p-31f;
+    for (int a = 0; a < dimensions; a++)
+        position += strides[a] * (uint32_t)(uint64_t)cell[a];
+    return bits_value(kn_bit_hash((uint32_t)noise->seed, (int32_t)position));
 }
 
-CELL_FORM(kn_bit1, bit1_form, 1)
+CELL_FORM(kn_bit1, bit_value, 1)
+CELL_FORM(kn_bit2, bit_value, 2)
+CELL_FORM(kn_bit3, bit_value, 3)
+CELL_FORM(kn_bit4, bit_value, 4)

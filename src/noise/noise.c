@@ -24,8 +24,8 @@ static const Kind kind_rows[] = {
      {NULL, kn_hash1, kn_hash2, kn_hash3, kn_hash4}, {NULL, kn_hash1_at, kn_hash2_at, kn_hash3_at, kn_hash4_at}, NULL},
     {{"bit", "Bit noise", "S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017",
       "Two multiplications and three shifts of a 32-bit position: quick, and not quite random.",
-      0, BIT(1), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 0, 0, 0}},
-     {NULL, kn_bit1}, {NULL, kn_bit1_at}, NULL},
+      0, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
+     {NULL, kn_bit1, kn_bit2, kn_bit3, kn_bit4}, {NULL, kn_bit1_at, kn_bit2_at, kn_bit3_at, kn_bit4_at}, NULL},
     {{"white", "White noise", "textbook",
       "A random value for each cell, the same from edge to edge.",
       KN_EXACT | KN_WRAPS, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 1, 1, 1, 1}},
@@ -40,16 +40,17 @@ static const Kind kind_rows[] = {
      {NULL, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4}, {NULL, kn_perlin1_at, kn_perlin2_at, kn_perlin3_at, kn_perlin4_at}, NULL},
     {{"perlin1985", "Perlin noise of 1985", "K. Perlin, An Image Synthesizer, SIGGRAPH 1985",
       "Gradients from a table of random unit vectors, scattered by a permutation.",
-      KN_FADES | KN_WRAPS | KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3), 256, 0x1p51, {-1.0f, 1.0f}, {0, 0, 0.97f, 0.80f, 0}},
-     {NULL, NULL, kn_perlin1985_2, kn_perlin1985_3}, {NULL, NULL, kn_perlin1985_2_at, kn_perlin1985_3_at}, kn_perlin1985_make_tables},
+      KN_FADES | KN_WRAPS | KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3) | BIT(4), 256, 0x1p51, {-1.0f, 1.0f}, {0, 0, 0.97f, 0.80f, 0.63f}},
+     {NULL, NULL, kn_perlin1985_2, kn_perlin1985_3, kn_perlin1985_4},
+     {NULL, NULL, kn_perlin1985_2_at, kn_perlin1985_3_at, kn_perlin1985_4_at}, kn_perlin1985_make_tables},
     {{"perlin2002", "Perlin's improved noise", "K. Perlin, Improving Noise, SIGGRAPH 2002",
       "The published permutation and twelve edge gradients, the same for everyone.",
-      KN_FADES | KN_WRAPS | KN_SEEDLESS | KN_SMOOTH, BIT(3), 256, 0x1p51, {-1.04f, 1.04f}, {0, 0, 0, 0.96f, 0}},
-     {NULL, NULL, NULL, kn_perlin2002_3}, {NULL, NULL, NULL, kn_perlin2002_3_at}, NULL},
+      KN_FADES | KN_WRAPS | KN_SEEDLESS | KN_SMOOTH, BIT(3) | BIT(4), 256, 0x1p51, {-1.57f, 1.57f}, {0, 0, 0, 0.96f, 0.74f}},
+     {NULL, NULL, NULL, kn_perlin2002_3, kn_perlin2002_4}, {NULL, NULL, NULL, kn_perlin2002_3_at, kn_perlin2002_4_at}, NULL},
     {{"perlin4", "Perlin noise with four gradients", "a fast variant in articles about noise for games",
       "Only the four diagonals as gradients: cheap, with visible artefacts.",
-      KN_EXACT | KN_FADES | KN_WRAPS | KN_SMOOTH, BIT(2), 0, 0x1p51, {-1.0f, 1.0f}, {0, 0, 1, 0, 0}},
-     {NULL, NULL, kn_perlin4_2}, {NULL, NULL, kn_perlin4_2_at}, NULL},
+      KN_EXACT | KN_FADES | KN_WRAPS | KN_SMOOTH, BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 0, 1, 0.83f, 0.64f}},
+     {NULL, NULL, kn_perlin4_2, kn_perlin4_3, kn_perlin4_4}, {NULL, NULL, kn_perlin4_2_at, kn_perlin4_3_at, kn_perlin4_4_at}, NULL},
     {{"simplex", "Simplex noise", "K. Perlin, Noise hardware, SIGGRAPH 2001; S. Gustavson, Simplex noise demystified, 2005",
       "Triangles and tetrahedra for squares and cubes: n + 1 corners, no favoured axis.",
       KN_WRAPS | KN_SMOOTH, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p31, {-1.0f, 1.0f}, {0, 0.99f, 1, 1, 0.99f}},
@@ -60,8 +61,8 @@ static const Kind kind_rows[] = {
      {NULL, NULL, kn_worley2, kn_worley3, kn_worley4}, {NULL, NULL, kn_worley2_at, kn_worley3_at, kn_worley4_at}, NULL},
     {{"wavelet", "Wavelet noise", "R. Cook and T. DeRose, Wavelet Noise, SIGGRAPH 2005",
       "Random numbers less all that half the resolution can show: one octave and no more.",
-      KN_WRAPS | KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.95f, 0.99f, 0}},
-     {NULL}, {NULL, NULL, kn_wavelet2, kn_wavelet3}, kn_wavelet_make_tables},
+      KN_WRAPS | KN_TABLES | KN_SMOOTH, BIT(2) | BIT(3) | BIT(4), 128, 0x1p31, {-1.0f, 1.0f}, {0, 0, 0.95f, 0.99f, 0.94f}},
+     {NULL}, {NULL, NULL, kn_wavelet2, kn_wavelet3, kn_wavelet4}, kn_wavelet_make_tables},
     {{"valuecubic", "Cubic value noise", "E. Catmull and R. Rom, A Class of Local Interpolating Splines, 1974",
       "A random value at each lattice point, joined by splines through four of them along each axis.",
       KN_EXACT | KN_WRAPS | KN_SMOOTH, BIT(1) | BIT(2) | BIT(3) | BIT(4), 0, 0x1p51, {-1.0f, 1.0f}, {0, 0.95f, 0.82f, 0.66f, 0.52f}},
@@ -206,6 +207,9 @@ KnRange kn_range(const KnNoise *noise, int dimensions)
 {
     if (noise->kind == KN_WORLEY)
         return kn_worley_range(noise, dimensions);
+    const KnRange space = {-1.04f, 1.04f};
+    if (noise->kind == KN_PERLIN2002 && dimensions == 3)
+        return space;
     return kind_rows[noise->kind].info.range;
 }
 

@@ -295,25 +295,28 @@ ALWAYS_INLINE KnNoise usual_noise(const KnNoise *noise)
         return function(&usual, dimensions, cell, offset);                                                             \
     }
 
-KnAtCell kn_hash1, kn_hash2, kn_hash3, kn_hash4, kn_bit1, kn_white1, kn_white2, kn_white3, kn_white4, kn_value4,
-    kn_worley4, kn_value1, kn_value2, kn_value3, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4, kn_perlin1985_2,
-    kn_perlin1985_3, kn_perlin2002_3, kn_perlin4_2, kn_worley2, kn_worley3, kn_value_cubic1, kn_value_cubic2,
-    kn_value_cubic3, kn_value_cubic4;
-KnAtPoint kn_hash1_at, kn_hash2_at, kn_hash3_at, kn_hash4_at, kn_bit1_at, kn_white1_at, kn_white2_at, kn_white3_at,
-    kn_white4_at, kn_value4_at, kn_worley4_at, kn_value1_at, kn_value2_at, kn_value3_at, kn_perlin1_at, kn_perlin2_at,
-    kn_perlin3_at, kn_perlin4_at, kn_perlin1985_2_at, kn_perlin1985_3_at, kn_perlin2002_3_at, kn_perlin4_2_at,
+KnAtCell kn_hash1, kn_hash2, kn_hash3, kn_hash4, kn_bit1, kn_bit2, kn_bit3, kn_bit4, kn_white1, kn_white2, kn_white3,
+    kn_white4, kn_value4, kn_worley4, kn_value1, kn_value2, kn_value3, kn_perlin1, kn_perlin2, kn_perlin3, kn_perlin4,
+    kn_perlin1985_2, kn_perlin1985_3, kn_perlin1985_4, kn_perlin2002_3, kn_perlin2002_4, kn_perlin4_2, kn_perlin4_3,
+    kn_perlin4_4, kn_worley2, kn_worley3, kn_value_cubic1, kn_value_cubic2, kn_value_cubic3, kn_value_cubic4;
+KnAtPoint kn_hash1_at, kn_hash2_at, kn_hash3_at, kn_hash4_at, kn_bit1_at, kn_bit2_at, kn_bit3_at, kn_bit4_at,
+    kn_white1_at, kn_white2_at, kn_white3_at, kn_white4_at, kn_value4_at, kn_worley4_at, kn_value1_at, kn_value2_at,
+    kn_value3_at, kn_perlin1_at, kn_perlin2_at, kn_perlin3_at, kn_perlin4_at, kn_perlin1985_2_at, kn_perlin1985_3_at,
+    kn_perlin1985_4_at, kn_perlin2002_3_at, kn_perlin2002_4_at, kn_perlin4_2_at, kn_perlin4_3_at, kn_perlin4_4_at,
     kn_worley2_at, kn_worley3_at, kn_value_cubic1_at, kn_value_cubic2_at, kn_value_cubic3_at, kn_value_cubic4_at;
 KnAtPoint kn_simplex1, kn_simplex2, kn_simplex3, kn_simplex4, kn_simplex_smooth2, kn_simplex_smooth3,
-    kn_simplex_smooth4, kn_wavelet2, kn_wavelet3;
+    kn_simplex_smooth4, kn_wavelet2, kn_wavelet3, kn_wavelet4;
 
 bool kn_perlin1985_make_tables(KnNoise *noise);
 bool kn_wavelet_make_tables(KnNoise *noise);
 bool kn_simplex_make_tables(KnNoise *noise); // of a wrapped one
 enum { KN_WAVELET_LEAST = 8 };               // cells of a wrapped tile
 
-// The gradient of a corner of a cell; bit a of its number is the step along axis a.
-typedef void CornerGradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g);
-CornerGradient kn_perlin1985_gradient, kn_perlin2002_gradient;
+// The gradients of all corners of a cell; bit a of a corner's number is the step along axis a.
+typedef float (*CornerGradients)[KN_DIMENSIONS_MAX];
+typedef void CellGradients(const KnNoise *noise, int dimensions, const int64_t *cell, CornerGradients g);
+CellGradients kn_perlin1985_gradients, kn_perlin2002_gradients, kn_perlin4_gradients;
+float kn_perlin4_scale(const KnNoise *noise, int dimensions);
 float kn_perlin1985_scale(const KnNoise *noise, int dimensions);
 
 typedef void PointGradient(const KnNoise *noise, int dimensions, const double point[], float gradient[]);

@@ -97,25 +97,70 @@ CELL_FORM(kn_perlin2, perlin, 2)
 CELL_FORM(kn_perlin3, perlin, 3)
 CELL_FORM(kn_perlin4, perlin, 4)
 
-// Perlin noise with four gradients: the diagonals, picked by the hash modulo 4, so that the dot product is two
-// additions. Four are too few: the hills line up along the diagonals, and the axes are visible.
-static inline float perlin4_2_form(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+// ---- Perlin noises that are interpolated as values are: the gradients' planes at the corners
+
+ALWAYS_INLINE float planes(const KnNoise *noise, const int n, CellGradients *gradients, const int64_t *cell,
+                           const float *offset)
 {
-    (void)dimensions;
-    uint64_t hashes[4];
-    float corners[4];
-    const int count = ARRAY_COUNT(corners);
-    corner_hashes(noise, 2, cell, hashes);
-    UNROLLED_ALL
+    float g[1 << KN_DIMENSIONS_MAX][KN_DIMENSIONS_MAX], corners[1 << KN_DIMENSIONS_MAX];
+    const int count = 1 << n;
+    gradients(noise, n, cell, g);
+    UNROLLED
     for (int c = 0; c < count; c++) {
-        float dx = offset[0] - (float)(c & 1), dy = offset[1] - (float)(c >> 1);
-        int pick = (int)(point_bits(hashes[c]) >> 30); // the two highest bits, in place of "modulo 4"
-        corners[c] = (float)(1 - 2 * (pick & 1)) * dx + (float)(1 - (pick & 2)) * dy;
+        corners[c] = g[c][0] * (offset[0] - (float)(c & 1));
+        UNROLLED
+        for (int a = 1; a < n; a++)
+            corners[c] += g[c][a] * (offset[a] - (float)(c >> a & 1));
     }
-    return lattice_fold(noise, 2, corners, offset) * 0.999999f;
+    return lattice_fold(noise, n, corners, offset);
 }
 
-CELL_FORM(kn_perlin4_2, perlin4_2_form, 2)
+// Perlin noise with four gradients, in space eight and in 4D sixteen: the diagonals, whose signs are the hash's highest
+// bits, so that the dot product is additions. They are too few: the hills line up along the diagonals, and the axes are
+// visible.
+ALWAYS_INLINE void diagonals(const KnNoise *noise, const int n, const int64_t *cell, CornerGradients g)
+{
+    uint64_t hashes[KN_DIMENSIONS_MAX][2];
+    const int count = 1 << n;
+    UNROLLED
+    for (int a = 0; a < n; a++)
+        axis_hashes(noise, a, cell[a], hashes[a]);
+    UNROLLED
+    for (int c = 0; c < count; c++) {
+        uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
+        UNROLLED
+        for (int a = 0; a < n; a++)
+            hash ^= hashes[a][c >> a & 1];
+        const uint32_t signs = point_bits(hash) >> (32 - n);
+        UNROLLED
+        for (int a = 0; a < n; a++) { // 1 or -1, without a branch
+            const uint32_t one = UINT32_C(0x3F800000) | (signs >> a) << 31;
+            memcpy(&g[c][a], &one, sizeof one);
+        }
+    }
+}
+
+// A plane is the sum of the offset's sizes at most, and 1/2 along each axis when it is interpolated: n / 2 at the
+// centre.
+float kn_perlin4_scale(const KnNoise *noise, int dimensions)
+{
+    (void)noise;
+    return 0.999999f * 2.0f / (float)dimensions;
+}
+
+ALWAYS_INLINE float perlin4(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
+{
+    return planes(noise, dimensions, diagonals, cell, offset) * kn_perlin4_scale(noise, dimensions);
+}
+
+void kn_perlin4_gradients(const KnNoise *noise, int dimensions, const int64_t *cell, CornerGradients g)
+{
+    diagonals(noise, dimensions, cell, g);
+}
+
+CELL_FORM(kn_perlin4_2, perlin4, 2)
+CELL_FORM(kn_perlin4_3, perlin4, 3)
+CELL_FORM(kn_perlin4_4, perlin4, 4)
 
 // ---- Perlin noise of 1985
 
@@ -126,8 +171,8 @@ CELL_FORM(kn_perlin4_2, perlin4_2_form, 2)
 enum { PERMUTED = 256 };
 
 typedef struct Perlin1985 {
-    float flat[PERMUTED][2], solid[PERMUTED][3]; // G for the plane and for space
-    uint8_t permutation[PERMUTED];               // P
+    float flat[PERMUTED][2], solid[PERMUTED][3], hyper[PERMUTED][4]; // G for the plane, for space and for 4D
+    uint8_t permutation[PERMUTED];                                   // P
 } Perlin1985;
 
 static void random_direction(uint64_t *state, int dimensions, float *out)
@@ -167,54 +212,57 @@ bool kn_perlin1985_make_tables(KnNoise *noise)
         tables->permutation[i] = tables->permutation[other];
         tables->permutation[other] = kept;
     }
+    for (int i = 0; i < PERMUTED; i++) // last, since it came last: the others keep their bits
+        random_direction(&state, 4, tables->hyper[i]);
     return true;
 }
 
-ALWAYS_INLINE void gradient1985(const KnNoise *noise, const int dimensions, const int64_t *cell, int corner, float *g)
+ALWAYS_INLINE void gradients1985(const KnNoise *noise, const int n, const int64_t *cell, CornerGradients g)
 {
     const Perlin1985 *tables = (const Perlin1985 *)noise->tables;
-    uint32_t place = 0;
-    for (int a = dimensions - 1; a >= 0; a--) {
-        uint32_t scattered = a < dimensions - 1 ? tables->permutation[place % PERMUTED] : 0;
-        place = (uint32_t)wrapped(noise, a, cell_after(cell[a], corner >> a & 1)) + scattered;
+    uint32_t place[1 << KN_DIMENSIONS_MAX] = {0};
+    UNROLLED
+    for (int a = n - 1; a >= 0; a--) {
+        const uint32_t lower = (uint32_t)wrapped(noise, a, cell[a]);
+        const uint32_t upper = (uint32_t)wrapped(noise, a, cell_after(cell[a], 1));
+        const int last = (1 << (n - 1 - a)) - 1;
+        UNROLLED
+        for (int c = last; c >= 0; c--) {
+            const uint32_t scattered = a < n - 1 ? tables->permutation[place[c] % PERMUTED] : 0;
+            place[2 * c + 1] = upper + scattered;
+            place[2 * c] = lower + scattered;
+        }
     }
-    for (int a = 0; a < dimensions; a++)
-        g[a] = dimensions == 2 ? tables->flat[place % PERMUTED][a] : tables->solid[place % PERMUTED][a];
+    const int count = 1 << n;
+    UNROLLED
+    for (int c = 0; c < count; c++) {
+        const uint32_t own = place[c] % PERMUTED;
+        UNROLLED
+        for (int a = 0; a < n; a++)
+            g[c][a] = n == 2 ? tables->flat[own][a] : n == 3 ? tables->solid[own][a] : tables->hyper[own][a];
+    }
 }
 
-// The gradients' planes at the corners, interpolated.
-ALWAYS_INLINE float planes(const KnNoise *noise, const int dimensions, CornerGradient *gradient, const int64_t *cell,
-                           const float *offset)
-{
-    float corners[8];
-    for (int c = 0; c < 1 << dimensions; c++) {
-        float g[3];
-        gradient(noise, dimensions, cell, c, g);
-        corners[c] = g[0] * (offset[0] - (float)(c & 1)) + g[1] * (offset[1] - (float)(c >> 1 & 1));
-        corners[c] = dimensions == 2 ? corners[c] : corners[c] + g[2] * (offset[2] - (float)(c >> 2));
-    }
-    return lattice_fold(noise, dimensions, corners, offset);
-}
-
-// 2 / sqrt 3, less 1e-6: in space the greatest value is at the centre, with all gradients pointing to it.
+// 2 / sqrt n, less 1e-6: the greatest value is at the centre, with all gradients pointing to it.
 float kn_perlin1985_scale(const KnNoise *noise, int dimensions)
 {
     (void)noise;
-    return dimensions == 2 ? PERLIN2_SCALE : 1.1546993f;
+    return dimensions == 2 ? PERLIN2_SCALE : dimensions == 3 ? 1.1546993f : 0.999999f;
 }
 
 ALWAYS_INLINE float perlin1985(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    return planes(noise, dimensions, gradient1985, cell, offset) * kn_perlin1985_scale(noise, dimensions);
+    return planes(noise, dimensions, gradients1985, cell, offset) * kn_perlin1985_scale(noise, dimensions);
 }
 
-void kn_perlin1985_gradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
+void kn_perlin1985_gradients(const KnNoise *noise, int dimensions, const int64_t *cell, CornerGradients g)
 {
-    gradient1985(noise, dimensions, cell, corner, g);
+    gradients1985(noise, dimensions, cell, g);
 }
 
 CELL_FORM(kn_perlin1985_2, perlin1985, 2)
 CELL_FORM(kn_perlin1985_3, perlin1985, 3)
+CELL_FORM(kn_perlin1985_4, perlin1985, 4)
 
 // ---- Perlin noise of 2002
 
@@ -238,30 +286,51 @@ static const uint8_t published[256] = {
 
 const uint8_t *kn_perlin2002_permutation(void) { return published; }
 
-static const Gradient3 gradients[16] = {
+static const float gradients3[16][3] = {
     {1, 1, 0}, {-1, 1, 0}, {1, -1, 0}, {-1, -1, 0}, {1, 0, 1}, {-1, 0, 1}, {1, 0, -1}, {-1, 0, -1},
     {0, 1, 1}, {0, -1, 1}, {0, 1, -1}, {0, -1, -1}, {1, 1, 0}, {0, -1, 1}, {-1, 1, 0}, {0, -1, -1},
 };
 
-ALWAYS_INLINE void gradient2002(const KnNoise *noise, const int dimensions, const int64_t *cell, int corner, float *g)
+// In 4D the hash's last five bits pick three axes and their signs. The published program has y, z, w twice and x, y, z
+// never, so that no gradient is level along w.
+static const float gradients4[32][4] = {
+    {0, -1, -1, -1}, {0, -1, -1, 1},  {0, -1, 1, -1},  {0, -1, 1, 1},   {0, 1, -1, -1}, {0, 1, -1, 1},  {0, 1, 1, -1},
+    {0, 1, 1, 1},    {-1, -1, 0, -1}, {-1, 1, 0, -1},  {1, -1, 0, -1},  {1, 1, 0, -1},  {-1, -1, 0, 1}, {-1, 1, 0, 1},
+    {1, -1, 0, 1},   {1, 1, 0, 1},    {-1, 0, -1, -1}, {1, 0, -1, -1},  {-1, 0, -1, 1}, {1, 0, -1, 1},  {-1, 0, 1, -1},
+    {1, 0, 1, -1},   {-1, 0, 1, 1},   {1, 0, 1, 1},    {0, -1, -1, -1}, {0, -1, -1, 1}, {0, -1, 1, -1}, {0, -1, 1, 1},
+    {0, 1, -1, -1},  {0, 1, -1, 1},   {0, 1, 1, -1},   {0, 1, 1, 1},
+};
+
+ALWAYS_INLINE void gradients2002(const KnNoise *noise, const int n, const int64_t *cell, CornerGradients g)
 {
-    (void)dimensions;
-    uint8_t hash = 0;
-    for (int a = 0; a < 3; a++)
-        hash = published[(uint8_t)(hash + (uint8_t)wrapped(noise, a, cell_after(cell[a], corner >> a & 1)))];
-    g[0] = gradients[hash & 15].x;
-    g[1] = gradients[hash & 15].y;
-    g[2] = gradients[hash & 15].z;
+    uint8_t hashes[1 << KN_DIMENSIONS_MAX] = {0};
+    UNROLLED
+    for (int a = 0; a < n; a++) {
+        const uint8_t lower = (uint8_t)wrapped(noise, a, cell[a]);
+        const uint8_t upper = (uint8_t)wrapped(noise, a, cell_after(cell[a], 1));
+        const int count = 1 << a;
+        UNROLLED
+        for (int c = 0; c < count; c++) {
+            hashes[count + c] = published[(uint8_t)(hashes[c] + upper)];
+            hashes[c] = published[(uint8_t)(hashes[c] + lower)];
+        }
+    }
+    const int corners = 1 << n;
+    UNROLLED
+    for (int c = 0; c < corners; c++)
+        for (int a = 0; a < n; a++)
+            g[c][a] = n == 3 ? gradients3[hashes[c] & 15][a] : gradients4[hashes[c] & 31][a];
 }
 
 ALWAYS_INLINE float perlin2002(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    return planes(noise, dimensions, gradient2002, cell, offset);
+    return planes(noise, dimensions, gradients2002, cell, offset);
 }
 
-void kn_perlin2002_gradient(const KnNoise *noise, int dimensions, const int64_t *cell, int corner, float *g)
+void kn_perlin2002_gradients(const KnNoise *noise, int dimensions, const int64_t *cell, CornerGradients g)
 {
-    gradient2002(noise, dimensions, cell, corner, g);
+    gradients2002(noise, dimensions, cell, g);
 }
 
 CELL_FORM(kn_perlin2002_3, perlin2002, 3)
+CELL_FORM(kn_perlin2002_4, perlin2002, 4)

@@ -8,12 +8,25 @@
 #include <string.h>
 
 // The tiles' edges, powers of two, or less if the noise wraps earlier; the filter's taps.
-enum { FLAT = 128, SOLID = 32, FILTER = 32, LONGEST_LINE = FLAT };
+enum { FLAT = 128, SOLID = 32, HYPER = 16, FILTER = 32, LONGEST_LINE = FLAT };
 
 typedef struct WaveletTables {
-    int flat_edge, solid_edge;
-    float flat[FLAT * FLAT], solid[SOLID * SOLID * SOLID];
+    int edge[KN_DIMENSIONS_MAX + 1];
+    float flat[FLAT * FLAT], solid[SOLID * SOLID * SOLID], hyper[HYPER * HYPER * HYPER * HYPER];
 } WaveletTables;
+
+ALWAYS_INLINE const float *tile_of(const WaveletTables *tables, const int dimensions)
+{
+    return dimensions == 2 ? tables->flat : dimensions == 3 ? tables->solid : tables->hyper;
+}
+
+static int points_of(int dimensions, int size)
+{
+    int count = 1;
+    for (int a = 0; a < dimensions; a++)
+        count *= size;
+    return count;
+}
 
 // The paper's analysis filter for quadratic B-splines.
 static const float analysis[FILTER] = {
@@ -39,11 +52,7 @@ static void down_and_up(float *line, int size, int stride)
 
 static void smooth_axis(float *tile, int dimensions, int size, int axis)
 {
-    int stride = 1, count = 1;
-    for (int a = 0; a < dimensions; a++) {
-        count *= size;
-        stride *= a < axis ? size : 1;
-    }
+    const int stride = points_of(axis, size), count = points_of(dimensions, size);
     for (int i = 0; i < count; i++)
         if (i / stride % size == 0)
             down_and_up(tile + i, size, stride);
@@ -53,11 +62,12 @@ static void smooth_axis(float *tile, int dimensions, int size, int axis)
 // makes them equal (section 3.4 of the paper).
 static void even_out(float *tile, const float *copy, int dimensions, int size)
 {
-    int shift = size / 2 + 1, count = dimensions == 3 ? size * size * size : size * size;
+    const int shift = size / 2 + 1, count = points_of(dimensions, size);
     for (int i = 0; i < count; i++) {
-        int x = (i + shift) % size, y = (i / size + shift) % size;
-        int z = dimensions == 3 ? (i / size / size + shift) % size : 0;
-        tile[i] += copy[(z * size + y) * size + x];
+        int from = 0;
+        for (int stride = 1; stride < count; stride *= size)
+            from += (i / stride + shift) % size * stride;
+        tile[i] += copy[from];
     }
 }
 
@@ -82,8 +92,8 @@ static inline void spline_slopes(float t, float weights[3])
 ALWAYS_INLINE float evaluate_along(const float *tile, const int dimensions, const int size, const double *point,
                                    int along)
 {
-    int64_t place[3][3] = {{0}};
-    float weights[3][3] = {{0.0f}, {0.0f}, {1.0f, 0.0f, 0.0f}}, sum = 0.0f;
+    int64_t place[KN_DIMENSIONS_MAX][3] = {{0}};
+    float weights[KN_DIMENSIONS_MAX][3] = {{0.0f}, {0.0f}, {1.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}}, sum = 0.0f;
     for (int a = 0; a < dimensions; a++) {
         double shifted = settled(point[a]) - 0.5;
         int64_t first = floor_to_int64(shifted);
@@ -95,11 +105,13 @@ ALWAYS_INLINE float evaluate_along(const float *tile, const int dimensions, cons
         for (int i = 0; i < 3; i++)
             place[a][i] = (first + i) & (size - 1);
     }
-    for (int k = 0; k < (dimensions == 3 ? 3 : 1); k++)
-        for (int j = 0; j < 3; j++)
-            for (int i = 0; i < 3; i++)
-                sum += weights[0][i] * weights[1][j] * weights[2][k] *
-                       tile[(place[2][k] * size + place[1][j]) * size + place[0][i]];
+    for (int l = 0; l < (dimensions > 3 ? 3 : 1); l++)
+        for (int k = 0; k < (dimensions > 2 ? 3 : 1); k++)
+            for (int j = 0; j < 3; j++) {
+                const float *line = &tile[((place[3][l] * size + place[2][k]) * size + place[1][j]) * size];
+                for (int i = 0; i < 3; i++)
+                    sum += weights[0][i] * weights[1][j] * weights[2][k] * weights[3][l] * line[place[0][i]];
+            }
     return sum;
 }
 
@@ -108,24 +120,53 @@ static inline float evaluate(const float *tile, const int dimensions, const int 
     return evaluate_along(tile, dimensions, size, point, -1);
 }
 
+// The greatest size of the noise at the points half a cell beyond those of the tile along the axes that are bits of
+// `halves`. Line by line, in the order of evaluate_along; the products of these weights are exact.
+static float greatest_at(const float *tile, int dimensions, int size, int halves)
+{
+    static const float splines[2][3] = {{0.125f, 0.75f, 0.125f}, {0.5f, 0.5f, 0.0f}};
+    const float *own = splines[halves & 1];
+    const int lines = points_of(dimensions - 1, size), taps = points_of(dimensions - 1, 3), mask = size - 1;
+    float most = 0.0f;
+    for (int line = 0; line < lines; line++) {
+        float sums[LONGEST_LINE] = {0.0f}, around[LONGEST_LINE + 2];
+        for (int tap = 0; tap < taps; tap++) {
+            const float *from = tile;
+            float weight = 1.0f;
+            for (int a = 1, step = tap, place = line, stride = size; a < dimensions; a++, stride *= size) {
+                const int half = halves >> a & 1;
+                weight *= splines[half][step % 3];
+                from += ((place + step % 3 - 1 + half) & mask) * stride;
+                step /= 3;
+                place /= size;
+            }
+            for (int x = 0; weight > 0.0f && x < size + 2; x++)
+                around[x] = from[(x - 1 + (halves & 1)) & mask];
+            for (int x = 0; weight > 0.0f && x < size; x++)
+                sums[x] = ((sums[x] + own[0] * weight * around[x]) + own[1] * weight * around[x + 1]) +
+                          own[2] * weight * around[x + 2];
+        }
+        for (int x = 0; x < size; x++)
+            most = MAX(most, MAX(sums[x], -sums[x]));
+    }
+    return most;
+}
+
 // Brings the noise to [-1, 1]: divides by the greatest value found at points and half points, which the band limit
 // lets the rest exceed by a few percent only.
 static void normalise(float *tile, int dimensions, int size)
 {
+    const int count = points_of(dimensions, size);
     float most = 0.0f;
-    int edge = 2 * size, count = dimensions == 3 ? size * size * size : size * size;
-    for (int i = 0; i < count << dimensions; i++) {
-        const double at[3] = {i % edge * 0.5, i / edge % edge * 0.5, i / edge / edge * 0.5};
-        float value = evaluate(tile, dimensions, size, at);
-        most = MAX(most, value < 0.0f ? -value : value);
-    }
+    for (int halves = 0; halves < 1 << dimensions; halves++)
+        most = MAX(most, greatest_at(tile, dimensions, size, halves));
     for (int i = 0; i < count; i++)
         tile[i] /= most * 1.04f;
 }
 
 static bool make_tile(float *tile, int dimensions, int size, uint64_t seed)
 {
-    int count = dimensions == 3 ? size * size * size : size * size;
+    const int count = points_of(dimensions, size);
     float *smooth = (float *)malloc((size_t)count * sizeof *smooth);
     if (!smooth)
         return false;
@@ -153,10 +194,12 @@ bool kn_wavelet_make_tables(KnNoise *noise)
         wrap = MAX(wrap, noise->parameters.wrap[a]);
     noise->tables = tables;
     if (tables) {
-        tables->flat_edge = wrap ? MIN(wrap, FLAT) : FLAT;
-        tables->solid_edge = wrap ? MIN(wrap, SOLID) : SOLID;
-        if (make_tile(tables->flat, 2, tables->flat_edge, noise->keys[0]) &&
-            make_tile(tables->solid, 3, tables->solid_edge, noise->keys[1]))
+        static const int edges[KN_DIMENSIONS_MAX + 1] = {0, 0, FLAT, SOLID, HYPER};
+        for (int n = 2; n <= KN_DIMENSIONS_MAX; n++)
+            tables->edge[n] = wrap ? MIN(wrap, edges[n]) : edges[n];
+        if (make_tile(tables->flat, 2, tables->edge[2], noise->keys[0]) &&
+            make_tile(tables->solid, 3, tables->edge[3], noise->keys[1]) &&
+            make_tile(tables->hyper, 4, tables->edge[4], noise->keys[2]))
             return true;
     }
     free(tables);
@@ -164,24 +207,25 @@ bool kn_wavelet_make_tables(KnNoise *noise)
     return false;
 }
 
-float kn_wavelet2(const KnNoise *noise, const double point[])
+ALWAYS_INLINE float wavelet(const KnNoise *noise, const int dimensions, const double *point)
 {
     const WaveletTables *tables = (const WaveletTables *)noise->tables;
-    return CLAMP(evaluate(tables->flat, 2, tables->flat_edge, point), -1.0f, 1.0f);
+    return CLAMP(evaluate(tile_of(tables, dimensions), dimensions, tables->edge[dimensions], point), -1.0f, 1.0f);
 }
 
-float kn_wavelet3(const KnNoise *noise, const double point[])
-{
-    const WaveletTables *tables = (const WaveletTables *)noise->tables;
-    return CLAMP(evaluate(tables->solid, 3, tables->solid_edge, point), -1.0f, 1.0f);
-}
+float kn_wavelet2(const KnNoise *noise, const double point[]) { return wavelet(noise, 2, point); }
+float kn_wavelet3(const KnNoise *noise, const double point[]) { return wavelet(noise, 3, point); }
+float kn_wavelet4(const KnNoise *noise, const double point[]) { return wavelet(noise, 4, point); }
 
 void kn_wavelet_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[])
 {
     const WaveletTables *tables = (const WaveletTables *)noise->tables;
+    const float *tile = tile_of(tables, dimensions);
+    const int size = tables->edge[dimensions];
     for (int a = 0; a < dimensions; a++)
-        gradient[a] = dimensions == 2 ? evaluate_along(tables->flat, 2, tables->flat_edge, point, a)
-                                      : evaluate_along(tables->solid, 3, tables->solid_edge, point, a);
+        gradient[a] = dimensions == 2   ? evaluate_along(tile, 2, size, point, a)
+                      : dimensions == 3 ? evaluate_along(tile, 3, size, point, a)
+                                        : evaluate_along(tile, 4, size, point, a);
 }
 
 // ---- projection. A plane cut out of the 3D noise is not band-limited: waves that cross it at a slant look longer. The
@@ -219,7 +263,7 @@ float kn_wavelet_projected(const KnNoise *noise, const double point[], const flo
 {
     assert(noise->kind == KN_WAVELET);
     const WaveletTables *tables = (const WaveletTables *)noise->tables;
-    const int mask = tables->solid_edge - 1;
+    const int mask = tables->edge[3] - 1;
     float n[3], inside[3], sum = 0.0f;
     int64_t cell[3];
     int reach[3]; // 3/2 times the greatest coordinate of a cube's point that is moved twice as far along the normal

@@ -38,7 +38,7 @@ static KnParameters take_parameters(Input *input, KnKind kind)
     parameters.radius = (KnSimplexRadius)take_kind(input, 2);
     parameters.points = take(input, 2) ? 1 : take(input, 11) - 1;
     parameters.jitter = take(input, 4) ? 1.0f : (float)take_number(input);
-    const bool small = kind == KN_WAVELET && take(input, 8); // its tables for larger tiles take long
+    const bool small = kind == KN_WAVELET && take(input, 64); // its tables for larger tiles take long
     for (int a = 0; a < KN_DIMENSIONS_MAX; a++)
         parameters.wrap[a] = small ? 8 : take_int(input);
     return parameters;
@@ -238,7 +238,7 @@ static void use_noise(Input *input)
     const KnParameters parameters = take_parameters(input, kind);
     const int dimensions = take(input, KN_DIMENSIONS_MAX + 2);
     KnNoise noise;
-    if (!kn_init(&noise, kind, take_bits(input), take(input, 8) ? &parameters : NULL)) {
+    if (!kn_init(&noise, kind, take_bits(input), take(input, 8) || kind == KN_WAVELET ? &parameters : NULL)) {
         require(is_sentence(noise.error) && !noise.tables);
         kn_quit(&noise);
         return;
@@ -257,7 +257,7 @@ static KnFractalDef take_def(Input *input)
 {
     KnFractalDef def = kn_fractal_default((KnFractalKind)take_kind(input, KN_FRACTAL_KIND_COUNT),
                                           (KnKind)take_kind(input, KN_KIND_COUNT));
-    if (take(input, 2))
+    if (take(input, 2) || def.noise == KN_WAVELET)
         def.parameters = take_parameters(input, def.noise);
     if (take(input, 2)) {
         def.octaves = take(input, 4) ? 1 + take(input, 3) : take(input, 20) - 1;

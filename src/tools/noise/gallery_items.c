@@ -9,7 +9,7 @@
 // clang-format off
 static const GalleryItem white[] = {
     {"hash", "Hash", "One pixel is one cell.", CARD, .def = {.fractal.noise = KN_HASH, .period = 1}},
-    {"bit", "Bit noise along x", "Along x; one dimension is all that it has. A cell is 4 pixels wide.", CARD,
+    {"bit", "Bit noise along x", "Along x alone. A cell is 4 pixels wide.", CARD,
      .def = {.fractal.noise = KN_BIT, .dim = 1, .period = 4}},
     {"white", "White noise", "Cells of 16 pixels.", CARD, .def = {.fractal.noise = KN_WHITE, .period = 16}},
     {"hash-fbm", "Hash, summed", "Five octaves of it added up are closer to grey, but no smoother: there is nothing larger than a "
@@ -19,7 +19,7 @@ static const GalleryItem white[] = {
      .def = {.fractal.noise = KN_BIT, .dim = 1, .period = 1, .sampler = gallery_sample_bits}},
     {"white-fbm", "White noise, fbm", "Cells of half the size and half the weight are laid over it, again and again. Roughness appears, but "
      "the edges of the large cells stay.", NOISE(WHITE, FBM)},
-    {"bit-line", "Bit noise along a line", "One dimension is all that the bit noise has. Seen closely it is steps without any order.",
+    {"bit-line", "Bit noise along a line", "Seen closely it is steps without any order.",
      gallery_make_line, GALLERY_PLOT, .def = {.fractal.noise = KN_BIT, .dim = 1}},
 };
 

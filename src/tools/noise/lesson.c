@@ -17,11 +17,11 @@ const Lesson lessons[] = {
         .diagrams = {{diagram_bits, "A position's hash in the first row. Below, one bit of the position is flipped in each row; framed bits differ from the first row: about 16 of 32, wherever the bit is."}}},
     [KN_BIT] = {
         "Multiply a position by a large odd number, fold its high bits onto its low ones by a shift, and repeat. Two multiplications and three "
-        "shifts are quick, and look random. It has one dimension only, some of its output bits follow an input bit in every case, and seeds that differ by the "
+        "shifts are quick, and look random. Some of its output bits follow an input bit in every case, and seeds that differ by the "
         "multiplier give the same sequence one step later.",
         {"x_{1} = p \u00b7 85297A4D_{16} + seed,   x_{2} = x_{1} \u2295 (x_{1} \u226b 8)", "x_{3} = x_{2} + 68E31DA4_{16},   x_{4} = x_{3} \u2295 (x_{3} \u226a 8)",
          "x_{5} = x_{4} \u00b7 1B56C4E9_{16},   n(p) = x_{5} \u2295 (x_{5} \u226b 8)"},
-        "All modulo 2^{32}; numbers with the index 16 are hexadecimal.",
+        "All modulo 2^{32}; numbers with the index 16 are hexadecimal. In 2D p is x + 198491317 y: the plane is one long line, and 3D and 4D have one more prime each.",
         {{"S. Eiserloh, Math for Game Programmers: Noise-Based RNG, GDC 2017", NULL}}, 24, 0.10, .diagrams = {{NULL, NULL}}},
     [KN_WHITE] = {
         "Each cell of a grid gets one random value, the same from edge to edge. Cells are independent of each other, so all frequencies up to one "
@@ -58,13 +58,13 @@ const Lesson lessons[] = {
         "Perlin's revision replaces the random directions by the twelve that lead from a cube's centre to its edges, which are spread evenly and need no multiplication. A "
         "quintic fade curve makes the curvature continuous. The permutation is published, so that the noise is the same in every program and has no seed.",
         {"g(c) \u2208 {(\u00b11, \u00b11, 0), (\u00b11, 0, \u00b11), (0, \u00b11, \u00b11)}", "f(t) = 6t^{5} \u2212 15t^{4} + 10t^{3}"},
-        "P[P[P[i] + j] + k] picks the gradient. The sum is that of Perlin noise; it has no scale, and leaves [\u22121, 1] by up to 4 %.",
+        "P[P[P[i] + j] + k] picks the gradient. The sum is that of Perlin noise; it has no scale, and leaves [\u22121, 1] by up to 4 % in 3D. In 4D, read once more, P picks one of 32 directions, of which the published program has eight twice and another eight never.",
         {PERLIN_2002}, 7, 0.17, .diagrams = {{NULL, NULL}}},
     [KN_PERLIN4] = {
         "A short cut that articles recommend: two bits of the hash pick one of four diagonal gradients, so that a dot product needs no multiplication. Slopes in other directions "
         "never occur at a lattice point. Shapes line up with the axes and the diagonals.",
         {"g(c) \u2208 {(1, 1), (\u22121, 1), (1, \u22121), (\u22121, \u22121)}"},
-        "The sum is that of Perlin noise.",
+        "The sum is that of Perlin noise. In 3D the diagonals are eight, in 4D sixteen.",
         {PERLIN_2002}, 7, 0.16,
         .diagrams = {{diagram_directions, "The gradients that occur at lattice points, each direction once. With four, no slope points along an axis."}}},
     [KN_SIMPLEX] = {

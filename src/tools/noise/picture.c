@@ -77,7 +77,6 @@ static bool fit_dimension(NoisePictureDef *def, const KnNoise *noise)
                            def->dim);
     for (int dim = 2; wanted == 0 && dim <= KN_DIMENSIONS_MAX; dim++)
         wanted = kn_has_dimension(noise, dim) ? dim : 0;
-    wanted = wanted ? wanted : 1;
     if (!kn_has_dimension(noise, wanted))
         return log_failure("%s noise has no version in %d dimension%s for this picture",
                            kn_info(def->fractal.noise)->name, wanted, wanted == 1 ? "" : "s");
