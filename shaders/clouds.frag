@@ -96,6 +96,10 @@ void main()
     vec3 colour = mix(cloud_dark, cloud_lit, lit);
     float sunny = max(dot(toward, sun_direction), 0.0);
     colour += glow * (sunny * sunny * sunny * sunny * 0.5 * (0.4 + 0.6 * clear));
+    float close = sunny * sunny * sunny; // around the sun they shine
+    close *= close * close;
+    close *= close * close;
+    colour += sun_light * (sun_visible * close * (0.5 + 0.5 * clear));
     colour += moon_around(toward) * (0.10 + 0.60 * clear);
     colour = mix(sky_colour(toward), colour, 0.35 + 0.65 * fade);
     pixel = vec4(cloud_texel(colour), (1.0 - clear) * fade);
