@@ -108,8 +108,10 @@ vec3 sky_colour(vec3 direction)
     return mix(colour, fog_colour, fog_cover);
 }
 
-// Where the light of clouds comes from: by night from the moon.
+// Where the light of clouds and the glitter on water come from: by night from the moon, whose glitter an eye used to the
+// dark sees more of.
 vec3 lamp() { return mix(sun_direction, moon_direction, star_light); }
+vec3 lamp_glitter() { return sun_light * (1.0 + 3.0 * star_light); }
 
 // By night, what air and clouds scatter of the moon's light around it; nothing at new moon.
 vec3 moon_around(vec3 direction)

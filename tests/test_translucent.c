@@ -113,6 +113,27 @@ static void deep_water_below_ice_hides_its_bed(void **state)
     render_fixture_close(fixture);
 }
 
+// Of water on which the full moon would be seen mirrored, and of water the other way.
+static void the_moon_glitters_on_water(void **state)
+{
+    (void)state;
+    RenderFixture *fixture = render_fixture_open(RENDER_LIGHT);
+    put(fixture, &(Face1){MESH_TRANSLUCENT, FACE_UP, 0, 8, 0, 16, 16, TILE_WATER, TINT_WATER, QUAD_FLAG_LIQUID});
+    FrameView view = {.eye = {8, 13, 8}, .fov = 30, .hours = 20.5, .clear_sky = true};
+    Daylight light;
+    daylight_at(view.hours, 0, &light);
+    const double degrees = 180 / GLM_PI;
+    view.pitch = -asin((double)light.moon_direction[1]) * degrees;
+    view.yaw = atan2((double)light.moon_direction[0], -(double)light.moon_direction[2]) * degrees;
+    draw(fixture, &view);
+    const double toward = brightness(fixture);
+    view.yaw += 180;
+    draw(fixture, &view);
+    print_message("%.1f towards the moon, %.1f away\n", toward, brightness(fixture));
+    assert_true(toward > brightness(fixture) + 6);
+    render_fixture_close(fixture);
+}
+
 // Behind land it is counted, and with no pixel in view not drawn: nor are the copies made that it blends with.
 static void hidden_water_is_not_drawn(void **state)
 {
@@ -176,6 +197,7 @@ int main(void)
         cmocka_unit_test(ice_is_blended_in_linear_light),
         cmocka_unit_test(translucent_things_behind_others_are_visible),
         cmocka_unit_test(deep_water_below_ice_hides_its_bed),
+        cmocka_unit_test(the_moon_glitters_on_water),
         cmocka_unit_test(hidden_water_is_not_drawn),
         cmocka_unit_test(falls_run_down),
     };
