@@ -15,33 +15,34 @@
 
 enum { SAMPLES = 100000, HALF = MEASURE_SIDE / 2 };
 
-static int dimension(const GalleryItem *item) { return item->def.dim ? item->def.dim : 2; }
-
 // ---- pictures
 
 typedef struct Ground {
-    const GalleryItem *item;
-    const KnFractal *fractal;
-    const Lesson *lesson;
+    const Measured *measured;
+    double cells[2], rise, time;
 } Ground;
 
 static float ground_height(const void *data, double u, double v)
 {
     const Ground *ground = data;
-    const double point[KN_DIMENSIONS_MAX] = {u * ground->lesson->cells, v * ground->lesson->cells,
-                                             ground->item->def.time};
-    KnRange range = kn_fractal_range(ground->fractal, dimension(ground->item));
-    float share = (kn_fractal_sample(ground->fractal, dimension(ground->item), point) - range.lowest) /
-                  (range.highest - range.lowest);
-    return (share - 0.5f) * (float)ground->lesson->rise;
+    const double point[KN_DIMENSIONS_MAX] = {u * ground->cells[0], v * ground->cells[1], ground->time};
+    const double low = (double)ground->measured->range.lowest, high = (double)ground->measured->range.highest;
+    const double value = ground->measured->at(ground->measured->data, ground->measured->dimensions, point);
+    return (float)(((value - low) / (high - low) - 0.5) * ground->rise);
 }
 
-static bool write_surface(const GalleryItem *item, const KnFractal *fractal, const char *path)
+// As much as the picture shows, and as high as it has contrast, unless the noise's lesson says so.
+static bool write_surface(const GalleryItem *item, const Measured *measured, const char *path)
 {
-    const Lesson *lesson = &lessons[item->def.fractal.noise];
-    const Ground ground = {item, fractal, lesson};
     static const uint32_t colours[] = {0x6F8DA6, 0xF1E6CF};
-    float half = (float)lesson->rise * 0.5f;
+    const NoisePictureDef *def = &item->def;
+    const Lesson *lesson = item->shape == GALLERY_CARD ? &lessons[def->fractal.noise] : NULL;
+    const double shown = MAX(def->repeat, 1) / def->period;
+    const Ground ground = {measured,
+                           {lesson ? lesson->cells : def->width * shown, lesson ? lesson->cells : def->height * shown},
+                           lesson ? lesson->rise : 0.12 * (double)noise_picture_contrast(def),
+                           def->time};
+    const float half = (float)ground.rise * 0.5f;
     Picture picture;
     picture_init(&picture, SURFACE_WIDTH, SURFACE_HEIGHT, 0);
     surface_draw(&picture, &(Surface){ground_height, &ground, colours, ARRAY_COUNT(colours), -half, half});
@@ -65,28 +66,37 @@ static bool write_plane(const NoisePlane *plane, const char *path)
     return picture_write(&picture, path);
 }
 
-static bool make_pictures(CardNumbers *numbers, const KnFractal *fractal, const GalleryItem *item,
+static bool make_pictures(CardNumbers *numbers, const Measured *measured, const GalleryItem *item,
                           const char *directory)
 {
     char surface[FILE_PATH_MAX], spectrum[FILE_PATH_MAX];
     Progress silent = {.total = 1};
-    int dim = dimension(item);
     if (!file_path_print(surface, "%s/%s-surface.png", directory, item->name) ||
         !file_path_print(spectrum, "%s/%s-spectrum.png", directory, item->name) ||
-        !noise_measure(&numbers->measure, fractal, dim, SAMPLES, &silent))
+        !noise_measure(&numbers->measure, measured, SAMPLES, &silent))
         return false;
-    noise_measure_plane(numbers->plane, fractal, dim, numbers->measure.mean);
-    return write_plane(numbers->plane, spectrum) && write_surface(item, fractal, surface) && !interrupt_pending();
+    const int squares = item->def.tile != KN_SEAM_NONE ? 1 : item->shape == GALLERY_CARD ? 24 : 16; // a tile repeats
+    noise_measure_plane(numbers->plane, measured, numbers->measure.mean, squares);
+    return write_plane(numbers->plane, spectrum) && write_surface(item, measured, surface) && !interrupt_pending();
+}
+
+static double picture_at(const void *data, int dimensions, const double point[KN_DIMENSIONS_MAX])
+{
+    (void)dimensions;
+    return (double)noise_picture_value(data, point[0], point[1]);
 }
 
 bool card_make(CardNumbers *numbers, const GalleryItem *item, const char *directory)
 {
-    KnFractal fractal;
+    NoisePicture picture;
     numbers->plane = memory_alloc(MEMORY_GENERAL, sizeof *numbers->plane);
-    if (!kn_fractal_init(&fractal, &item->def.fractal, item->def.seed))
-        return log_failure("%s", fractal.error);
-    bool made = make_pictures(numbers, &fractal, item, directory);
-    kn_fractal_quit(&fractal);
+    if (!noise_picture_init(&picture, &item->def))
+        return false;
+    Measured measured = measured_fractal(&picture.fractal, picture.def.dim);
+    if (item->def.tile != KN_SEAM_NONE)
+        measured = (Measured){picture_at, &picture, 2, measured.range};
+    bool made = make_pictures(numbers, &measured, item, directory);
+    noise_picture_quit(&picture);
     return made;
 }
 
@@ -200,7 +210,7 @@ static void write_diagrams(FILE *page, const LessonDiagram *diagrams)
     fprintf(page, "</div>\n");
 }
 
-static void write_panels(FILE *page, const CardNumbers *numbers, const GalleryItem *item)
+void card_write_panels(FILE *page, const CardNumbers *numbers, const GalleryItem *item)
 {
     fprintf(page,
             "<div class=\"panels\">\n<figure><img src=\"%s-surface.png\" alt=\"lit surface\"><figcaption>"
@@ -250,7 +260,7 @@ void card_write(FILE *page, const CardNumbers *numbers, const GalleryItem *item)
     fprintf(page, "</div>\n");
     if (lessons[item->def.fractal.noise].diagrams[0].draw)
         write_diagrams(page, lessons[item->def.fractal.noise].diagrams);
-    write_panels(page, numbers, item);
+    card_write_panels(page, numbers, item);
     write_howto(page, item);
     fprintf(page, "</article>\n");
 }

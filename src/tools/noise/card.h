@@ -13,9 +13,12 @@ typedef struct CardNumbers {
     NoisePlane *plane;
 } CardNumbers;
 
-// Measures the noise of the item, which draws it afterwards too: "NAME-surface.png" and "NAME-spectrum.png" in the
-// directory. False, with one logged line, if that fails; or after Ctrl-C. Release with card_quit in any case.
+// Measures the noise or the tile of the item, which draws it afterwards too: "NAME-surface.png" and "NAME-spectrum.png"
+// in the directory. False, with one logged line, if that fails; or after Ctrl-C. Release with card_quit in any case.
 bool card_make(CardNumbers *numbers, const GalleryItem *item, const char *directory);
 void card_quit(CardNumbers *numbers);
 
 void card_write(FILE *page, const CardNumbers *numbers, const GalleryItem *item);
+
+// The surface, the histogram and the spectra alone.
+void card_write_panels(FILE *page, const CardNumbers *numbers, const GalleryItem *item);

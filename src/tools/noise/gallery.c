@@ -1,6 +1,7 @@
 #include "tools/noise/gallery.h"
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/version.h"
@@ -78,17 +79,41 @@ static void write_figure(FILE *page, const GalleryItem *item)
     fprintf(page, "</figcaption></figure>\n");
 }
 
-static void write_section(FILE *page, const GallerySection *section, const CardNumbers numbers[KN_KIND_COUNT])
+// Shapes that are measured, and stand one below the other before the section's other pictures.
+static bool is_card(const GalleryItem *item) { return item->shape == GALLERY_CARD || item->shape == GALLERY_PANELS; }
+
+static void write_panels(FILE *page, const CardNumbers *numbers, const GalleryItem *item)
+{
+    fprintf(page, "<article class=\"card\" id=\"%s\">\n<h3>", item->name);
+    html_write_between(page, "", item->title, "</h3>\n<div class=\"top\">\n");
+    fprintf(page, "<figure><img src=\"%s.png\" alt=\"", item->name);
+    html_write_between(page, "", item->title, "\"></figure>\n<div class=\"idea\"><p>");
+    html_write_between(page, "", item->text, "</p>");
+    write_origin(page, &item->def.fractal);
+    howto_write_command(page, item);
+    if (howto_has_program(item)) {
+        fprintf(page, "<details><summary>In C</summary>");
+        howto_write_program(page, item);
+        fprintf(page, "</details>");
+    }
+    fprintf(page, "</div>\n</div>\n");
+    card_write_panels(page, numbers, item);
+    fprintf(page, "</article>\n");
+}
+
+// `numbers`: of each item.
+static void write_section(FILE *page, const GallerySection *section, const CardNumbers *numbers)
 {
     fprintf(page, "<section>\n<h2 id=\"%s\">", section->name);
     html_write_between(page, "", section->title, "</h2>\n<p>");
     html_write_between(page, "", section->text, "</p>\n");
     for (int i = 0; i < section->item_count; i++)
-        if (section->items[i].shape == GALLERY_CARD)
-            card_write(page, &numbers[section->items[i].def.fractal.noise], &section->items[i]);
+        if (is_card(&section->items[i]))
+            (section->items[i].shape == GALLERY_CARD ? card_write : write_panels)(page, &numbers[i],
+                                                                                  &section->items[i]);
     fprintf(page, "<div class=\"grid\">\n");
     for (int i = 0; i < section->item_count; i++)
-        if (section->items[i].shape != GALLERY_CARD)
+        if (!is_card(&section->items[i]))
             write_figure(page, &section->items[i]);
     fprintf(page, "</div>\n</section>\n");
 }
@@ -134,7 +159,7 @@ static const char script[] = "<script>\n"
                              "});\n"
                              "</script>\n";
 
-static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
+static void write_page(FILE *page, const CardNumbers *numbers)
 {
     html_begin(page, "Noise, from a hash to a world");
     fputs(html_style_gallery, page);
@@ -154,7 +179,7 @@ static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
     for (size_t i = 0; i < ARRAY_COUNT(parts); i++)
         fprintf(page, "<a href=\"#%s\">%s</a>\n", parts[i].name, parts[i].title);
     fprintf(page, "<a href=\"index.zh.html\" lang=\"zh-CN\">\u4e2d\u6587</a>\n</nav>\n</header>\n<main>\n");
-    for (int i = 0; i < gallery_section_count; i++)
+    for (int i = 0; i < gallery_section_count; numbers += gallery_sections[i++].item_count)
         write_section(page, &gallery_sections[i], numbers);
     for (size_t i = 0; i < ARRAY_COUNT(parts); i++) {
         fprintf(page, "<section>\n<h2 id=\"%s\">%s</h2>\n<p>%s</p>\n", parts[i].name, parts[i].title, parts[i].text);
@@ -171,27 +196,34 @@ static void write_page(FILE *page, const CardNumbers numbers[KN_KIND_COUNT])
 
 // ---- the pictures
 
-static bool make_item(GalleryItem item, const char *directory, CardNumbers numbers[KN_KIND_COUNT])
+static bool make_item(GalleryItem item, const char *directory, CardNumbers *numbers)
 {
     char path[FILE_PATH_MAX];
     item.def = gallery_picture(&item);
     GalleryMake *make = item.make ? item.make : gallery_make_picture;
     if (!file_path_print(path, "%s/%s.png", directory, item.name) || !make(&item, path) || interrupt_pending())
         return false;
-    return item.shape != GALLERY_CARD || card_make(&numbers[item.def.fractal.noise], &item, directory);
+    return !is_card(&item) || card_make(numbers, &item, directory);
+}
+
+static int item_total(void)
+{
+    int count = 0;
+    for (int s = 0; s < gallery_section_count; s++)
+        count += gallery_sections[s].item_count;
+    return count;
 }
 
 // Returns an exit code.
-static int make_all(const char *directory, CardNumbers numbers[KN_KIND_COUNT])
+static int make_all(const char *directory, CardNumbers *numbers)
 {
     bool going = true;
-    int done = 0, count = 0;
-    for (int s = 0; s < gallery_section_count; s++)
-        count += gallery_sections[s].item_count;
+    int done = 0;
+    const int count = item_total();
     Progress progress = progress_begin("gallery", count);
     for (int s = 0; going && s < gallery_section_count; s++)
         for (int i = 0; going && i < gallery_sections[s].item_count; i++) {
-            going = make_item(gallery_sections[s].items[i], directory, numbers);
+            going = make_item(gallery_sections[s].items[i], directory, &numbers[done]);
             progress_update(&progress, done += going);
         }
     for (size_t i = 0; going && i < ARRAY_COUNT(parts); i++)
@@ -216,7 +248,7 @@ static bool write_file(const char *directory, const char *name, const char *page
 }
 
 // Writes the pages in English and in the language of each table. Returns an exit code.
-static int make_pages(const char *directory, const CardNumbers numbers[KN_KIND_COUNT])
+static int make_pages(const char *directory, const CardNumbers *numbers)
 {
     char *text = NULL;
     size_t bytes;
@@ -235,12 +267,13 @@ static int make_pages(const char *directory, const CardNumbers numbers[KN_KIND_C
 int noise_gallery(void *data)
 {
     const NoiseOptions *options = data;
-    CardNumbers numbers[KN_KIND_COUNT] = {0};
+    CardNumbers *numbers = memory_alloc_zero(MEMORY_GENERAL, sizeof *numbers * (size_t)item_total());
     interrupt_watch();
     int code = file_make_directory(options->output) ? make_all(options->output, numbers) : EXIT_FAILED;
     if (code == EXIT_DONE)
         code = make_pages(options->output, numbers);
-    for (int kind = 0; kind < KN_KIND_COUNT; kind++)
-        card_quit(&numbers[kind]);
+    for (int i = 0; i < item_total(); i++)
+        card_quit(&numbers[i]);
+    memory_free(numbers);
     return code;
 }

@@ -15,7 +15,8 @@ typedef enum GalleryShape {
     GALLERY_PLOT,   // as wide as the page
     GALLERY_FILM,   // frames side by side, shown one after the other
     GALLERY_PIXELS, // enlarged without smoothing
-    GALLERY_CARD    // the picture of a whole kind of noise, with a card (card.h)
+    GALLERY_CARD,   // the picture of a whole kind of noise, with a card (card.h)
+    GALLERY_PANELS  // with the panels of a card
 } GalleryShape;
 
 struct GalleryItem {

@@ -139,7 +139,10 @@ static bool spectrum_of(KnKind kind, float shares[MEASURE_BANDS])
     if (!kn_fractal_init(&fractal, &def, GALLERY_SEED))
         return log_failure("%s", fractal.error);
     Progress silent = {.total = 1};
-    bool whole = noise_measure(&measure, &fractal, 2, SAMPLES, &silent);
+    const Measured measured = measured_fractal(&fractal, 2);
+    bool whole = noise_measure(&measure, &measured, SAMPLES, &silent);
+    if (whole)
+        noise_measure_spectrum(&measure, &measured);
     for (int band = 0; whole && band < MEASURE_BANDS; band++)
         shares[band] = (float)measure.spectrum[band] * 100;
     kn_fractal_quit(&fractal);

@@ -3,6 +3,7 @@
 // One noise as it is, or a fractal of it; fields that differ from the defaults follow.
 #define NOISE(kind_, ...) .def = {.fractal = {.noise = KN_##kind_, __VA_ARGS__}}
 #define CARD .shape = GALLERY_CARD
+#define PANELS .shape = GALLERY_PANELS
 #define FBM .kind = KN_FRACTAL_FBM
 #define ITEMS(array) .items = (array), .item_count = ARRAY_COUNT(array)
 
@@ -127,41 +128,41 @@ static const GalleryItem octaves[] = {
 
 static const GalleryItem fractals[] = {
     {"fbm", "fbm", "The plain sum, divided by the sum of weights so that its range stays. Fractional Brownian motion: terrain and stone.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .period = 80, .colour = "terrain"}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, FBM}, .period = 80, .colour = "terrain"}},
     {"turbulence", "Turbulence", "Absolute values fold each octave at 0, into sharp valleys. Fire and billowing clouds.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_TURBULENCE}, .period = 80, .colour = "fire"}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_TURBULENCE}, .period = 80, .colour = "fire"}},
     {"ridged", "Ridged", "Turn the folds upside down and they are crests. Mountain ranges.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_RIDGED}, .period = 80}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_RIDGED}, .period = 80}},
     {"billow", "Billow", "Turbulence about the middle of its range: round humps between sharp creases. Cushions of moss, clouds from above.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_BILLOW}, .period = 80, .colour = "moss"}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_BILLOW}, .period = 80, .colour = "moss"}},
     {"pingpong", "Ping-pong", "Each octave is thrown back whenever it passes an end of its range, so that contour lines become ridges. Terraces, agate.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_PINGPONG, .octaves = 3}, .period = 80}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_PINGPONG, .octaves = 3}, .period = 80}},
     {"multi", "Ridged multifractal", "Musgrave's: each octave weighs as much as the one before is high. Crests are rough, valleys smooth, as in young ranges.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_MULTI}, .period = 80}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_MULTI}, .period = 80}},
     {"hybrid", "Hybrid multifractal", "Musgrave's other one: high ground is rough, low ground stays flat, since small octaves count only where the large ones are high.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_HYBRID}, .period = 80, .colour = "terrain"}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_HYBRID}, .period = 80, .colour = "terrain"}},
     {"erosion", "Eroded", "Octaves weigh less where the sum so far is steep, so that slopes wash smooth and flat ground stays rough (I. Quilez). It needs exact derivatives.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_EROSION, .octaves = 7}, .period = 120, .colour = "terrain"}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_EROSION, .octaves = 7}, .period = 120, .colour = "terrain"}},
     {"marble", "Marble", "A sine along x, its phase pushed about by turbulence. The veins of the game's marble are made this way.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_MARBLE, .strength = 1.5}, .period = 80, .colour = "marble"}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_MARBLE, .strength = 1.5}, .period = 80, .colour = "marble"}},
     {"warp", "Domain warp", "Positions are displaced by other noise before they are looked up. Rivers, smoke, agate.",
-     .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_WARP, .strength = 1.5}, .period = 80, .colour = "contrast"}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, .kind = KN_FRACTAL_WARP, .strength = 1.5}, .period = 80, .colour = "contrast"}},
     {"wood", "Wood", "Rings around an axis that lies nearly in the plane, warped, and a fibre of stretched noise on them. The planks' grain is a small relative.",
      .def = {.fractal = {.noise = KN_PERLIN, FBM, .octaves = 3}, .period = 50, .colour = "wood", .sampler = gallery_sample_wood}},
 };
 
 static const GalleryItem seams[] = {
     {"seam-none", "Not seamless", "The same square four times. The cross in the middle is where edges fail to meet.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .width = 160, .height = 160, .repeat = 2}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, FBM}, .width = 160, .height = 160, .repeat = 2}},
     {"seam-mirror", "Mirror", "The square and its mirror images always meet. The eye finds the symmetry at once, and the slope jumps at the fold.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_MIRROR, .width = 160, .height = 160, .repeat = 2}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_MIRROR, .width = 160, .height = 160, .repeat = 2}},
     {"seam-wrap", "Wrap", "Lattice coordinates are taken modulo the tile, so that its last cell borders on its first. Exact and free of cost; it needs "
      "a lattice with a rectangular period; that of simplex noise is bent a little to have one.",
-     .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_WRAP, .width = 160, .height = 160, .repeat = 2}},
+     PANELS, .def = {.fractal = {.noise = KN_PERLIN, FBM}, .tile = KN_SEAM_WRAP, .width = 160, .height = 160, .repeat = 2}},
     {"seam-circle", "Circle", "Each axis walks around a circle in two dimensions of its own, and a circle has no end. A plane needs 4D noise for it; "
-     "any noise that has four dimensions will do.", .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_CIRCLE, .width = 160, .height = 160, .repeat = 2}},
+     "any noise that has four dimensions will do.", PANELS, .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_CIRCLE, .width = 160, .height = 160, .repeat = 2}},
     {"seam-sphere", "Sphere", "A map of 3D noise on a ball, by longitude and latitude. Left and right edge meet; wrapped around a globe, the stretched poles come right.",
-     .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_SPHERE, .width = 640, .height = 320, .period = 120, .colour = "terrain"}},
+     PANELS, .def = {.fractal = {.noise = KN_SIMPLEX, FBM}, .tile = KN_SEAM_SPHERE, .width = 640, .height = 320, .period = 120, .colour = "terrain"}},
 };
 
 static const GalleryItem motion[] = {

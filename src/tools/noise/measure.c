@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { SIDE = MEASURE_SIDE, SAMPLES_TO_A_CELL = SIDE / MEASURE_CELLS, SQUARES = 6, PLANE_SQUARES = 24, SPREAD = 4096 };
+enum { SIDE = MEASURE_SIDE, SAMPLES_TO_A_CELL = SIDE / MEASURE_CELLS, SQUARES = 6, SPREAD = 4096 };
 
 double measure_largest(const double *shares, int count)
 {
@@ -20,17 +20,32 @@ double measure_largest(const double *shares, int count)
 
 double measure_band_low(int band) { return (double)SAMPLES_TO_A_CELL / SIDE * (1 << band); }
 
-static double slope_at(const KnFractal *fractal, int dim, const double *point)
+static double fractal_at(const void *data, int dimensions, const double point[KN_DIMENSIONS_MAX])
+{
+    return (double)kn_fractal_sample(data, dimensions, point);
+}
+
+Measured measured_fractal(const KnFractal *fractal, int dimensions)
+{
+    return (Measured){fractal_at, fractal, dimensions, kn_fractal_range(fractal, dimensions)};
+}
+
+static double value_at(const Measured *measured, const double *point)
+{
+    return measured->at(measured->data, measured->dimensions, point);
+}
+
+static double slope_at(const Measured *measured, const double *point)
 {
     const double step = 1.0 / 1024;
     double sum = 0;
-    for (int a = 0; a < dim; a++) {
+    for (int a = 0; a < measured->dimensions; a++) {
         double ahead[KN_DIMENSIONS_MAX], behind[KN_DIMENSIONS_MAX];
         memcpy(ahead, point, sizeof ahead);
         memcpy(behind, point, sizeof behind);
         ahead[a] += step;
         behind[a] -= step;
-        double rise = (double)kn_fractal_sample(fractal, dim, ahead) - (double)kn_fractal_sample(fractal, dim, behind);
+        double rise = value_at(measured, ahead) - value_at(measured, behind);
         sum += rise * rise / (4 * step * step);
     }
     return sqrt(sum);
@@ -47,17 +62,18 @@ static void count_value(NoiseMeasure *measure, double value)
     measure->deviation += value * value;
 }
 
-static bool measure_values(NoiseMeasure *measure, const KnFractal *fractal, int dim, Progress *progress)
+bool noise_measure(NoiseMeasure *measure, const Measured *measured, int64_t samples, Progress *progress)
 {
     enum { SLOPE_EVERY = 16, LOOK_EVERY = 4096 };
+    *measure = (NoiseMeasure){.samples = samples, .range = measured->range, .lowest = HUGE_VAL, .highest = -HUGE_VAL};
     int64_t slopes = 0;
-    for (int64_t i = 0; i < measure->samples; i++) {
+    for (int64_t i = 0; i < samples; i++) {
         double point[KN_DIMENSIONS_MAX] = {0};
-        for (int a = 0; a < dim; a++)
+        for (int a = 0; a < measured->dimensions; a++)
             point[a] = ((double)(hash_at2(77, i, a) >> 11) * 0x1p-53 * 2 - 1) * SPREAD;
-        count_value(measure, (double)kn_fractal_sample(fractal, dim, point));
+        count_value(measure, value_at(measured, point));
         if (i % SLOPE_EVERY == 0) {
-            measure->mean_slope += slope_at(fractal, dim, point);
+            measure->mean_slope += slope_at(measured, point);
             slopes++;
         }
         if (i % LOOK_EVERY == 0) {
@@ -66,7 +82,7 @@ static bool measure_values(NoiseMeasure *measure, const KnFractal *fractal, int 
                 return false;
         }
     }
-    double count = (double)measure->samples;
+    double count = (double)samples;
     measure->mean /= count;
     measure->deviation = sqrt(fmax(measure->deviation / count - measure->mean * measure->mean, 0));
     measure->mean_slope /= (double)slopes;
@@ -121,25 +137,16 @@ static void transform_square(Complex *values, int rows)
 // Fades a square out toward its edges, so that they are no discontinuity (von Hann's window).
 static double window(int i) { return 0.5 - 0.5 * cosine_turns((i + 0.5) / SIDE); }
 
-static void sample_square(Complex *values, int rows, NoiseValue *value_at, const void *data, int square, double mean)
+// A square of a slice, from whose values the mean is taken away.
+static void sample_square(Complex *values, int rows, const Measured *measured, int square, double mean)
 {
     for (int y = 0; y < rows; y++)
         for (int x = 0; x < SIDE; x++) {
-            double at[2] = {100.0 * square + (double)x / SAMPLES_TO_A_CELL, (double)y / SAMPLES_TO_A_CELL};
-            double value = value_at(data, at[0], at[1]) - mean;
+            const double point[KN_DIMENSIONS_MAX] = {100.0 * square + (double)x / SAMPLES_TO_A_CELL,
+                                                     (double)y / SAMPLES_TO_A_CELL, 0.37, 0.61};
+            double value = value_at(measured, point) - mean;
             values[y * SIDE + x] = (Complex){value * window(x) * (rows == 1 ? 1 : window(y)), 0};
         }
-}
-
-typedef struct Slice {
-    const KnFractal *fractal;
-    int dim;
-} Slice;
-
-static double slice_at(const void *data, double x, double y)
-{
-    const Slice *slice = data;
-    return (double)kn_fractal_sample(slice->fractal, slice->dim, (double[KN_DIMENSIONS_MAX]){x, y, 0.37, 0.61});
 }
 
 static void add_power(NoiseMeasure *measure, const Complex *values, int rows)
@@ -155,12 +162,12 @@ static void add_power(NoiseMeasure *measure, const Complex *values, int rows)
         }
 }
 
-static void measure_spectrum(NoiseMeasure *measure, const KnFractal *fractal, int dim)
+void noise_measure_spectrum(NoiseMeasure *measure, const Measured *measured)
 {
-    int rows = dim == 1 ? 1 : SIDE;
+    int rows = measured->dimensions == 1 ? 1 : SIDE;
     Complex *values = memory_alloc(MEMORY_GENERAL, sizeof *values * (size_t)rows * SIDE);
     for (int square = 0; square < SQUARES; square++) {
-        sample_square(values, rows, slice_at, &(Slice){fractal, dim}, square, measure->mean);
+        sample_square(values, rows, measured, square, measure->mean);
         transform_square(values, rows);
         add_power(measure, values, rows);
     }
@@ -172,22 +179,12 @@ static void measure_spectrum(NoiseMeasure *measure, const KnFractal *fractal, in
         measure->spectrum[band] = total > 0 ? measure->spectrum[band] / total : 0;
 }
 
-bool noise_measure(NoiseMeasure *measure, const KnFractal *fractal, int dim, int64_t samples, Progress *progress)
-{
-    *measure = (NoiseMeasure){
-        .samples = samples, .range = kn_fractal_range(fractal, dim), .lowest = HUGE_VAL, .highest = -HUGE_VAL};
-    if (!measure_values(measure, fractal, dim, progress))
-        return false;
-    measure_spectrum(measure, fractal, dim);
-    return true;
-}
-
-void noise_measure_plane_of(NoisePlane *plane, NoiseValue *value, const void *data, double mean, int squares)
+void noise_measure_plane(NoisePlane *plane, const Measured *measured, double mean, int squares)
 {
     *plane = (NoisePlane){0};
     Complex *values = memory_alloc(MEMORY_GENERAL, sizeof *values * SIDE * SIDE);
     for (int square = 0; square < squares; square++) {
-        sample_square(values, SIDE, value, data, square, mean);
+        sample_square(values, SIDE, measured, square, mean);
         transform_square(values, SIDE);
         for (int i = 0; i < SIDE * SIDE; i++) {
             int x = (i % SIDE + SIDE / 2) % SIDE, y = (i / SIDE + SIDE / 2) % SIDE;
@@ -195,9 +192,4 @@ void noise_measure_plane_of(NoisePlane *plane, NoiseValue *value, const void *da
         }
     }
     memory_free(values);
-}
-
-void noise_measure_plane(NoisePlane *plane, const KnFractal *fractal, int dim, double mean)
-{
-    noise_measure_plane_of(plane, slice_at, &(Slice){fractal, dim}, mean, PLANE_SQUARES);
 }

@@ -7,9 +7,21 @@
 
 enum { MEASURE_BINS = 20, MEASURE_BANDS = 6, MEASURE_SIDE = 128, MEASURE_CELLS = 16 };
 
+// What is measured: a function of a position in cells.
+typedef double MeasureAt(const void *data, int dimensions, const double point[KN_DIMENSIONS_MAX]);
+
+typedef struct Measured {
+    MeasureAt *at;
+    const void *data;
+    int dimensions;
+    KnRange range; // that it never leaves: the histogram's ends
+} Measured;
+
+Measured measured_fractal(const KnFractal *fractal, int dimensions);
+
 typedef struct NoiseMeasure {
     int64_t samples;
-    KnRange range; // guaranteed bounds: the histogram's ends
+    KnRange range;
     double lowest, mean, highest, deviation;
     double mean_slope;              // mean length of the gradient, per cell
     double histogram[MEASURE_BINS]; // shares of all samples
@@ -22,10 +34,11 @@ double measure_largest(const double *shares, int count);
 // Lowest frequency of a band, in waves to a cell; each band is an octave.
 double measure_band_low(int band);
 
-// Measures a noise at `samples` positions scattered over +-4096 cells, and its spectrum in squares of 16 x 16 cells (a
-// line for 1D).
-// False after Ctrl-C.
-bool noise_measure(NoiseMeasure *measure, const KnFractal *fractal, int dim, int64_t samples, Progress *progress);
+// Measures all but the spectrum, at `samples` positions scattered over +-4096 cells. False after Ctrl-C.
+bool noise_measure(NoiseMeasure *measure, const Measured *measured, int64_t samples, Progress *progress);
+
+// The spectrum of what noise_measure has measured, in squares of 16 x 16 cells (a line for 1D).
+void noise_measure_spectrum(NoiseMeasure *measure, const Measured *measured);
 
 // Power by frequency in the plane of the first two axes, from squares of MEASURE_CELLS x MEASURE_CELLS cells. Frequency
 // 0 is in the middle; one step is 1 / MEASURE_CELLS waves to a cell.
@@ -33,9 +46,5 @@ typedef struct NoisePlane {
     double power[MEASURE_SIDE][MEASURE_SIDE];
 } NoisePlane;
 
-// `mean` is that of the noise's values, whose power is left out.
-void noise_measure_plane(NoisePlane *plane, const KnFractal *fractal, int dim, double mean);
-
-// The same for any function of a position in cells, from more squares or fewer.
-typedef double NoiseValue(const void *data, double x, double y);
-void noise_measure_plane_of(NoisePlane *plane, NoiseValue *value, const void *data, double mean, int squares);
+// `mean` is that of the values, whose power is left out.
+void noise_measure_plane(NoisePlane *plane, const Measured *measured, double mean, int squares);

@@ -140,7 +140,7 @@ bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def)
 
 void noise_picture_quit(NoisePicture *picture) { kn_fractal_quit(&picture->fractal); }
 
-static float sample(const NoisePicture *picture, double x, double y)
+float noise_picture_value(const NoisePicture *picture, double x, double y)
 {
     const NoisePictureDef *def = &picture->def;
     double point[KN_DIMENSIONS_MAX] = {x + def->at[0], y + def->at[1], def->time, def->fourth};
@@ -157,7 +157,8 @@ void noise_picture_draw(const NoisePicture *picture, Picture *drawn, Progress *p
     uint8_t *rgb = drawn->rgb;
     for (int y = 0; y < drawn->height && !interrupt_pending(); y++) {
         for (int x = 0; x < drawn->width; x++, rgb += 3) {
-            float value = sample(picture, (x + 0.5) / picture->def.period, (y + 0.5) / picture->def.period);
+            float value =
+                noise_picture_value(picture, (x + 0.5) / picture->def.period, (y + 0.5) / picture->def.period);
             uint32_t colour = ramp_colour(picture->ramp->colours, picture->ramp->stops,
                                           0.5f + (value - picture->middle) * picture->scale);
             for (int c = 0; c < 3; c++)

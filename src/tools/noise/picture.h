@@ -50,6 +50,9 @@ float noise_picture_contrast(const NoisePictureDef *def);
 bool noise_picture_init(NoisePicture *picture, const NoisePictureDef *def);
 void noise_picture_quit(NoisePicture *picture);
 
+// The value at a position in cells from the upper left corner.
+float noise_picture_value(const NoisePicture *picture, double x, double y);
+
 // Draws it into `drawn`, which has its size; ends early after Ctrl-C. The rows are reported to `progress`, if it is not
 // NULL, as following `rows_before` earlier ones.
 void noise_picture_draw(const NoisePicture *picture, Picture *drawn, Progress *progress, int64_t rows_before);

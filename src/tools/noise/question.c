@@ -64,7 +64,11 @@ static double noise_at(Lengths lengths, double x, double y)
     return lerp(v, lerp(u, slopes[0], slopes[1]), lerp(u, slopes[2], slopes[3])) * scale_of(lengths);
 }
 
-static double noise_value(const void *data, double x, double y) { return noise_at(*(const Lengths *)data, x, y); }
+static double noise_value(const void *data, int dimensions, const double point[KN_DIMENSIONS_MAX])
+{
+    (void)dimensions;
+    return noise_at(*(const Lengths *)data, point[0], point[1]);
+}
 
 // The amplitude of waves along the axes divided by the amplitude along the diagonals, at a quarter to one wave a cell.
 static double anisotropy_of(Lengths lengths)
@@ -72,7 +76,7 @@ static double anisotropy_of(Lengths lengths)
     enum { HALF = MEASURE_SIDE / 2, SQUARES = 120 };
     NoisePlane *plane = memory_alloc(MEMORY_GENERAL, sizeof *plane);
     double sums[2] = {0}, counts[2] = {0};
-    noise_measure_plane_of(plane, noise_value, &lengths, 0, SQUARES);
+    noise_measure_plane(plane, &(Measured){noise_value, &lengths, 2, {-1, 1}}, 0, SQUARES);
     for (int y = 0; y < MEASURE_SIDE; y++)
         for (int x = 0; x < MEASURE_SIDE; x++) {
             double waves = hypot(x - HALF, y - HALF) / MEASURE_CELLS;

@@ -108,14 +108,17 @@ int noise_stats(void *data)
         NoiseMeasure measure;
         interrupt_watch();
         Progress progress = progress_begin("samples", SAMPLES);
-        bool whole = noise_measure(&measure, &fractal, dim, SAMPLES, &progress);
+        const Measured measured = measured_fractal(&fractal, dim);
+        bool whole = noise_measure(&measure, &measured, SAMPLES, &progress);
         progress_end(&progress);
         code = command_code(whole);
         if (whole)
             printf("%s %s, %dD, seed %" PRId64 "\n", kn_info(def->fractal.noise)->name,
                    kn_fractal_info(def->fractal.kind)->name, dim, (int64_t)def->seed);
-        if (whole)
+        if (whole) {
+            noise_measure_spectrum(&measure, &measured);
             print_measure(&measure);
+        }
     }
     kn_fractal_quit(&fractal);
     return code;
