@@ -15,7 +15,8 @@
 
 typedef enum Lengths { LENGTHS_UNIT, LENGTHS_DISC, LENGTHS_SQUARE, LENGTHS_COUNT } Lengths;
 
-enum { SEED = 5 };
+// SPECTRA: squares whose power is measured; SIDE x SIDE values in each of CELLS x CELLS cells are.
+enum { SEED = 5, SPECTRA = 120, SIDE = 8, CELLS = 64 };
 
 static double fade(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
 static double lerp(double t, double a, double b) { return a + t * (b - a); }
@@ -73,10 +74,10 @@ static double noise_value(const void *data, int dimensions, const double point[K
 // The amplitude of waves along the axes divided by the amplitude along the diagonals, at a quarter to one wave a cell.
 static double anisotropy_of(Lengths lengths)
 {
-    enum { HALF = MEASURE_SIDE / 2, SQUARES = 120 };
+    enum { HALF = MEASURE_SIDE / 2 };
     NoisePlane *plane = memory_alloc(MEMORY_GENERAL, sizeof *plane);
     double sums[2] = {0}, counts[2] = {0};
-    noise_measure_plane(plane, &(Measured){noise_value, &lengths, 2, {-1, 1}}, 0, SQUARES);
+    noise_measure_plane(plane, &(Measured){noise_value, &lengths, 2, {-1, 1}}, 0, SPECTRA);
     for (int y = 0; y < MEASURE_SIDE; y++)
         for (int x = 0; x < MEASURE_SIDE; x++) {
             double waves = hypot(x - HALF, y - HALF) / MEASURE_CELLS;
@@ -94,7 +95,6 @@ static double anisotropy_of(Lengths lengths)
 // The deviation of SIDE x SIDE values in a cell.
 static double deviation_in(Lengths lengths, int x, int y)
 {
-    enum { SIDE = 8 };
     double sum = 0, squares = 0;
     for (int i = 0; i < SIDE * SIDE; i++) {
         double value = noise_at(lengths, x + (i % SIDE + 0.5) / SIDE, y + (i / SIDE + 0.5) / SIDE);
@@ -108,7 +108,6 @@ static double deviation_in(Lengths lengths, int x, int y)
 // The deviation of values inside a cell, which differs from cell to cell: its own deviation over its mean.
 static double contrast_of(Lengths lengths)
 {
-    enum { CELLS = 64 };
     double sum = 0, squares = 0;
     for (int i = 0; i < CELLS * CELLS; i++) {
         double deviation = deviation_in(lengths, i % CELLS, i / CELLS);
@@ -153,10 +152,10 @@ static double line_at(const KnFadeInfo *curve, int derivative, double t, double 
 // Perlin noise in 1D with a fade curve (KnFade): the greatest jump of a derivative (0: the value) at whole numbers.
 static double jump_of(int fade_curve, int derivative)
 {
-    enum { CELLS = 2000 };
+    enum { WHOLE = 2000 };
     const KnFadeInfo *curve = kn_fade_info((KnFade)fade_curve);
     double most = 0;
-    for (int i = 0; i < CELLS; i++) {
+    for (int i = 0; i < WHOLE; i++) {
         double g[3][2];
         for (int k = 0; k < 3; k++)
             gradient(LENGTHS_SQUARE, i + k, 0, g[k]);
@@ -210,9 +209,14 @@ static void write_lengths(FILE *page)
     for (int lengths = 0; lengths < LENGTHS_COUNT; lengths++)
         fprintf(page, "<tr><td>%s</td><td>%.2f</td><td>%.2f</td></tr>\n", titles[lengths],
                 anisotropy_of((Lengths)lengths), contrast_of((Lengths)lengths));
-    fprintf(page, "</table>\n<p class=\"where\">Anisotropy: amplitude along the axes over that along the diagonals, at "
-                  "1/4 to 1 wave to a cell. Contrast: how much the deviation inside a cell varies from cell to cell, "
-                  "relative to its mean.</p>\n");
+    fprintf(
+        page,
+        "</table>\n<p class=\"where\">Anisotropy: the square root of the mean power within 7.5\u00b0 of the axes over "
+        "that within 7.5\u00b0 of the diagonals, at 1/4 to 1 wave to a cell, in %d squares of %d cells and %d values "
+        "each way under von Hann's window; other bands give other figures, and other random gradients move it by "
+        "some 0.03. Contrast: the deviation of %d \u00d7 %d values in each of %d \u00d7 %d cells, whose own "
+        "deviation is divided by its mean.</p>\n",
+        SPECTRA, MEASURE_CELLS, MEASURE_SIDE, SIDE, SIDE, CELLS, CELLS);
 }
 
 static void write_order(FILE *page)
