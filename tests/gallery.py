@@ -8,6 +8,7 @@ INCLUDE, linked with LIBRARY, and write what the pictures show. Without CC they 
 needs more than a plain link (sanitizers) they do not run.
 """
 import html
+import json
 import os
 import re
 import shlex
@@ -273,15 +274,30 @@ def check_shaders(chromium, directory):
                  " return [...copy.getImageData(0, 0, 320, 320).data].filter((value, i) => i % 4 === 0); })")
     beside = f"{pixels_of}('canvas').map((value, i) => Math.abs(value - window.of_c[i])).reduce((a, b) => Math.max(a, b))"
     # the picture of C is a file of its own, which a page that is opened as a file may show, but not read
-    picture = pixels.read(os.path.join(directory, "shaders.png"))
-    chromium.evaluate(f"window.of_c = {[value for row in picture.rows for value in row[::picture.samples]]}; 0")
+    def compare_with(name):
+        picture = pixels.read(os.path.join(directory, name))
+        chromium.evaluate(f"window.of_c = {[value for row in picture.rows for value in row[::picture.samples]]}; 0")
+    def choose(**values):
+        chromium.evaluate(f"for (const [name, value] of Object.entries({json.dumps(values)})) {card}.querySelector(`[name=${{name}}]`).value = value;"
+                          f" {card}.dispatchEvent(new Event('input'))")
+    compare_with("shaders.png")
     check(chromium.evaluate(beside) <= 1, f"the shaders' picture differs from C's by {chromium.evaluate(beside)} of 255")
-    chromium.evaluate(f"{card}.querySelector('[name=seed]').value = 7; {card}.querySelector('[name=seed]').dispatchEvent(new Event('input', {{bubbles: true}}))")
+    choose(seed=7)
     chromium.wait(f"{card}.dataset.drawn === '2'", "another picture")
     check(chromium.evaluate(beside) > 50, "another seed has the same picture")
-    chromium.evaluate(f"for (const [name, value] of [['fractal', 8], ['kind', 2]]) {card}.querySelector(`[name=${{name}}]`).value = value;"
-                      f" {card}.dispatchEvent(new Event('input'))")
-    chromium.wait(f"{card}.dataset.drawn === '3'", "a picture of white noise")
+    # with this jitter no value is above 0.625 of the range that the card draws: 1.6 times the contrast is 1
+    size = "--dim 3 --size 320x320 --period 32 --seed 7 -o"
+    for drawn, (words, values) in enumerate([
+            ("--kind perlin --fractal fbm --octaves 3 --gain 0.7 --lacunarity 2.5 --fade cubic --slice 1.5", {"octaves": 3, "gain": 0.7, "lacunarity": 2.5, "fade": 2, "slice": 1.5}),
+            ("--kind worley --fractal fbm --octaves 3 --gain 0.7 --lacunarity 2.5 --jitter 0.25 --slice 1.5 --contrast 1", {"kind": 9, "jitter": 0.25})], 3):
+        done = run("noise", "image", *words.split(), *size.split(), "slid.png", cwd=directory)
+        check(done.code == 0, f"{words}: {done.err}")
+        choose(**values)
+        compare_with("slid.png")
+        chromium.wait(f"{card}.dataset.drawn === '{drawn}'", words)
+        check(chromium.evaluate(beside) <= 1, f"{words}: the sliders' picture differs from C's by {chromium.evaluate(beside)} of 255")
+    choose(fractal=8, kind=2)
+    chromium.wait(f"{card}.dataset.drawn === '5'", "a picture of white noise")
     check(chromium.evaluate(f"{card}.querySelector('[name=fractal]').value") == "0", "white noise, which has no slopes, erodes")
 
 

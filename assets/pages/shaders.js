@@ -25,7 +25,9 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3
     };
     const combine = (hash, value) => mix(hash * 0x9E3779B97F4A7C15n + BigInt(value) + 0xD1B54A32D192ED03n & low);
 
-    function makeFractal({kind, fractal, octaves, seed}) {
+    const usual = {gain: 0.5, lacunarity: 2, fade: 3, jitter: 1};
+
+    function makeFractal({kind, fractal, octaves, seed, gain, lacunarity, fade, jitter}) {
         const made = {keys: [], offsets: [], frequencies: [], amplitudes: []};
         octaves = fractal ? octaves : 1;
         for (let i = 0; i < octaves; i++) {
@@ -36,10 +38,12 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3
             }
             for (let a = 0; a < 4; a++)
                 made.offsets.push(fractal ? (Number(combine(own, a + 1) & 0xFFFFn) * 2 + 1) / 128 : 0);
-            made.frequencies.push(2 ** i);
-            made.amplitudes.push(octaves > 1 ? 0.5 ** i / ((2 - 2 * 0.5 ** octaves) * 1.000001) : 1);
+            made.frequencies.push(lacunarity ** i);
+            made.amplitudes.push(gain ** i);
         }
-        return {...made, octaves, kind, fractal};
+        const total = made.amplitudes.reduce((sum, amplitude) => sum + amplitude) * 1.000001;
+        if (octaves > 1) made.amplitudes = made.amplitudes.map(amplitude => amplitude / total);
+        return {...made, octaves, kind, fractal, fade, jitter};
     }
 
     // ---- drawing
@@ -62,11 +66,11 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3
     }
 
     function setFractal({gl, place}, made) {
-        const whole = {kind: made.fractal, octaves: made.octaves, "noise.kind": made.kind, "noise.fade": 3, "noise.metric": 0, "noise.value": 0,
+        const whole = {kind: made.fractal, octaves: made.octaves, "noise.kind": made.kind, "noise.fade": made.fade, "noise.metric": 0, "noise.value": 0,
                        "noise.points": 1};
         for (const name in whole) gl.uniform1i(place("fractal." + name), whole[name]);
         gl.uniform4i(place("fractal.noise.wrap"), 0, 0, 0, 0);
-        gl.uniform1f(place("fractal.noise.jitter"), 1);
+        gl.uniform1f(place("fractal.noise.jitter"), made.jitter);
         gl.uniform1f(place("fractal.weight"), 0);
         gl.uniform1f(place("fractal.stripes"), 1);
         gl.uniform1f(place("fractal.strength"), made.fractal === 5 ? 2 : 1); // 5: pingpong
@@ -97,7 +101,7 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3
     // ---- the table of differences
 
     function difference(gpu, row) {
-        const got = values(gpu, {...row, octaves: known.octaves, seed: known.seed}, known.side, row.dimensions, known.origin, known.step_x, known.step_y);
+        const got = values(gpu, {...usual, ...row, octaves: known.octaves, seed: known.seed}, known.side, row.dimensions, known.origin, known.step_x, known.step_y);
         const bits = new Uint32Array(row.values.match(/.{8}/g).map(digits => parseInt(digits, 16))), wanted = new Float32Array(bits.buffer);
         return got.reduce((worst, value, i) => Math.max(worst, Math.abs(value - wanted[i])), 0);
     }
@@ -122,7 +126,8 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3
         for (const option of menu.options) option.disabled = !rows.some(row => row.fractal === Number(option.value));
         if (menu.selectedOptions[0].disabled) menu.value = 0;
         const fractal = chosen("fractal"), {middle, scale} = rows.find(row => row.fractal === fractal);
-        const step = cells / side, wanted = {kind, fractal, octaves: chosen("octaves"), seed: chosen("seed")};
+        const step = cells / side, wanted = {kind, fractal};
+        for (const name of ["octaves", "seed", ...Object.keys(usual)]) wanted[name] = chosen(name);
         const got = values(gpu, wanted, side, 3, [step / 2, step / 2, chosen("slice")], [step, 0, 0], [0, step, 0]);
         const picture = new ImageData(side, side);
         got.forEach((value, i) => picture.data.set([...Array(3).fill(255 * (0.5 + (value - middle) * scale)), 255], 4 * i));

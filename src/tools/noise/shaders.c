@@ -118,23 +118,40 @@ static void write_table(FILE *page)
     fprintf(page, "</table>\n");
 }
 
+typedef struct Slider {
+    const char *label, *name;
+    double least, most, step, value;
+} Slider;
+
+static const Slider sliders[] = {
+    {"Octaves", "octaves", 1, 8, 1, OCTAVES},   {"Gain", "gain", 0, 1, 0.05, 0.5},
+    {"Lacunarity", "lacunarity", 1, 4, 0.1, 2}, {"Jitter", "jitter", 0, 1, 0.05, 1},
+    {"Cells", "cells", 1, 40, 0.5, CELLS},      {"Slice", "slice", 0, 4, 0.01, 0.5},
+    {"Seed", "seed", 0, 100, 1, GALLERY_SEED},
+};
+
+static void write_choice(FILE *page, int value, const char *name, bool selected)
+{
+    fprintf(page, "<option value=\"%d\"%s>%s</option>", value, selected ? " selected" : "", name);
+}
+
 static void write_controls(FILE *page)
 {
     fprintf(page, "<form class=\"controls\"><label>Noise <select name=\"kind\">");
     for (int k = 0; k < KINDS; k++)
-        fprintf(page, "<option value=\"%d\"%s>%s</option>", (int)kinds[k],
-                kinds[k] == first.fractal.noise ? " selected" : "", kn_info(kinds[k])->name);
+        write_choice(page, (int)kinds[k], kn_info(kinds[k])->name, kinds[k] == first.fractal.noise);
     fprintf(page, "</select></label><label>Fractal <select name=\"fractal\">");
     for (int f = 0; f < FRACTALS; f++)
-        fprintf(page, "<option value=\"%d\"%s>%s</option>", (int)fractals[f],
-                fractals[f] == first.fractal.kind ? " selected" : "", kn_fractal_info(fractals[f])->name);
-    fprintf(page,
-            "</select></label><label>Octaves <input type=\"range\" name=\"octaves\" min=\"1\" max=\"8\" value=\"%d\">"
-            "</label><label>Cells <input type=\"range\" name=\"cells\" min=\"1\" max=\"40\" step=\"0.5\" value=\"%d\">"
-            "</label><label>Slice <input type=\"range\" name=\"slice\" min=\"0\" max=\"4\" step=\"0.01\" value=\"%g\">"
-            "</label><label>Seed <input type=\"range\" name=\"seed\" min=\"0\" max=\"100\" value=\"%d\"></label>"
-            "</form>\n",
-            OCTAVES, CELLS, first.time, GALLERY_SEED);
+        write_choice(page, (int)fractals[f], kn_fractal_info(fractals[f])->name, fractals[f] == first.fractal.kind);
+    fprintf(page, "</select></label><label>Fade <select name=\"fade\">");
+    for (int fade = KN_FADE_LINEAR; fade < KN_FADE_COUNT; fade++)
+        write_choice(page, fade, kn_fade_info((KnFade)fade)->name, fade == KN_FADE_QUINTIC);
+    fprintf(page, "</select></label>");
+    for (size_t i = 0; i < ARRAY_COUNT(sliders); i++)
+        fprintf(
+            page, "<label>%s <input type=\"range\" name=\"%s\" min=\"%g\" max=\"%g\" step=\"%g\" value=\"%g\"></label>",
+            sliders[i].label, sliders[i].name, sliders[i].least, sliders[i].most, sliders[i].step, sliders[i].value);
+    fprintf(page, "</form>\n");
 }
 
 void shaders_write(FILE *page)
