@@ -233,6 +233,33 @@ static void fills_of_fractals_equal_their_points(void **state)
         }
 }
 
+// Erosion's kernels give slopes too: of every smooth kind, at each instruction set, with other fade curves and wrapped;
+// also where samples lie too far out for kernels.
+static void eroded_fills_equal_their_points(void **state)
+{
+    (void)state;
+    const Isa chosen = isa_get();
+    for (int run = 0; run < ISA_COUNT * KN_KIND_COUNT * 3; run++) {
+        const int form = run / KN_KIND_COUNT % 3;
+        KnFractalDef def = kn_fractal_default(KN_FRACTAL_EROSION, (KnKind)(run % KN_KIND_COUNT));
+        def.octaves = 3;
+        def.parameters.fade = form == 1 ? KN_FADE_CUBIC : KN_FADE_DEFAULT;
+        for (int a = 0; a < 3 && form == 2; a++)
+            def.parameters.wrap[a] = 8;
+        KnFractal fractal;
+        if (!isa_set((Isa)(run / KN_KIND_COUNT / 3)) || !kn_fractal_init(&fractal, &def, 5))
+            continue;
+        for (int n = 1; n <= KN_DIMENSIONS_MAX; n++)
+            for (int variant = 0; variant < 5 && kn_has_dimension(&fractal.noises[0], n); variant += n < 4 ? 1 : 3) {
+                KnGrid grid = grid_of(n, variant);
+                grid.origin[0] = variant == 4 ? 0x1p48 : grid.origin[0]; // the last octave is beyond 2^49
+                compare_with_points(&fractal, NULL, n, &grid);
+            }
+        kn_fractal_quit(&fractal);
+    }
+    isa_set(chosen);
+}
+
 // Derivatives against central differences, for every smooth kind, fade curve and wrap.
 static void gradients_are_the_slopes(void **state)
 {
@@ -410,6 +437,7 @@ int main(void)
         cmocka_unit_test(default_parameters_are_those_of_no_parameters),
         cmocka_unit_test(fills_of_wrapped_and_faded_noises_equal_their_points),
         cmocka_unit_test(fills_of_fractals_equal_their_points),
+        cmocka_unit_test(eroded_fills_equal_their_points),
         cmocka_unit_test(gradients_are_the_slopes),
         cmocka_unit_test(coordinates_beyond_the_range_count_as_zero),
         cmocka_unit_test(perlin2002_gives_the_published_value),

@@ -6,14 +6,14 @@ static double linear0(double t) { return t; }
 static double linear1(double t) { return t * 0 + 1; }
 static double linear2(double t) { return t * 0; }
 
-static float cubic(float t) { return t * t * (3.0f - 2.0f * t); }
+static float cubic(float t) { return lattice_fade_cubic(t); }
 static double cubic0(double t) { return t * t * (3 - 2 * t); }
 static double cubic1(double t) { return 6 * t * (1 - t); }
 static double cubic2(double t) { return 6 - 12 * t; }
 
 static float quintic(float t) { return lattice_fade(t); }
 static double quintic0(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
-static double quintic1(double t) { return 30 * t * t * (t - 1) * (t - 1); }
+static double quintic1(double t) { return lattice_fade_slope(t); }
 static double quintic2(double t) { return 60 * t * (2 * t - 1) * (t - 1); }
 
 static const KnFadeInfo fade_rows[KN_FADE_COUNT] = {

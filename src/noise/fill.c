@@ -10,18 +10,24 @@ enum { BLOCK_SAMPLES = FIELD_EDGE * FIELD_EDGE * FIELD_EDGE };
 // The kernels of a kind, for aligned grids and for any other; where one is NULL, kn_fill_points does its work.
 typedef struct FillKind {
     KnKind kind;
-    FillKernel *aligned[ISA_COUNT], *rows[ISA_COUNT];
+    FillKernel *aligned[ISA_COUNT], *rows[ISA_COUNT], *slopes[ISA_COUNT];
 } FillKind;
 
 static const FillKind fill_kinds[] = {
-    {KN_HASH, ISA_ROW(kn_rows_hash), ISA_ROW(kn_rows_hash)},
-    {KN_WHITE, ISA_ROW(kn_rows_white), ISA_ROW(kn_rows_white)},
-    {KN_VALUE, ISA_ROW(kn_fill_value), ISA_ROW(kn_rows_value)},
-    {KN_PERLIN, ISA_ROW(kn_fill_perlin), ISA_ROW(kn_rows_perlin)},
-    {KN_SIMPLEX, ISA_ROW(kn_rows_simplex), ISA_ROW(kn_rows_simplex)},
-    {KN_SIMPLEXSMOOTH, ISA_ROW(kn_rows_simplexsmooth), ISA_ROW(kn_rows_simplexsmooth)},
-    {KN_VALUECUBIC, ISA_ROW(kn_rows_valuecubic), ISA_ROW(kn_rows_valuecubic)},
-    {KN_WORLEY, ISA_ROW(kn_fill_worley), ISA_ROW(kn_fill_worley)},
+    {KN_HASH, ISA_ROW(kn_rows_hash), ISA_ROW(kn_rows_hash), {NULL}},
+    {KN_BIT, ISA_ROW(kn_fill_bits), ISA_ROW(kn_fill_bits), {NULL}},
+    {KN_WHITE, ISA_ROW(kn_rows_white), ISA_ROW(kn_rows_white), {NULL}},
+    {KN_VALUE, ISA_ROW(kn_fill_value), ISA_ROW(kn_rows_value), ISA_ROW(kn_slopes_cells)},
+    {KN_PERLIN, ISA_ROW(kn_fill_perlin), ISA_ROW(kn_rows_perlin), ISA_ROW(kn_slopes_cells)},
+    {KN_PERLIN1985, ISA_ROW(kn_fill_cells), ISA_ROW(kn_fill_cells), ISA_ROW(kn_slopes_cells)},
+    {KN_PERLIN2002, ISA_ROW(kn_fill_cells), ISA_ROW(kn_fill_cells), ISA_ROW(kn_slopes_cells)},
+    {KN_PERLIN4, ISA_ROW(kn_fill_cells), ISA_ROW(kn_fill_cells), ISA_ROW(kn_slopes_cells)},
+    {KN_SIMPLEX, ISA_ROW(kn_rows_simplex), ISA_ROW(kn_rows_simplex), ISA_ROW(kn_slopes_simplex)},
+    {KN_SIMPLEXSMOOTH, ISA_ROW(kn_rows_simplexsmooth), ISA_ROW(kn_rows_simplexsmooth),
+     ISA_ROW(kn_slopes_simplexsmooth)},
+    {KN_VALUECUBIC, ISA_ROW(kn_rows_valuecubic), ISA_ROW(kn_rows_valuecubic), {NULL}},
+    {KN_WAVELET, ISA_ROW(kn_fill_cells), ISA_ROW(kn_fill_cells), ISA_ROW(kn_slopes_cells)},
+    {KN_WORLEY, ISA_ROW(kn_fill_worley), ISA_ROW(kn_fill_worley), {NULL}},
 };
 
 // The vector form of Worley noise looks two cells far, for one point a cell.
@@ -38,29 +44,35 @@ static bool has_kernel(const KnNoise *noise, int dimensions)
     return noise->kind == KN_WORLEY ? worley_is_near(noise, dimensions) : !simplex || !noise_wraps(noise);
 }
 
-static FillKernel *kernel_of(const KnNoise *noise, int dimensions, bool aligned)
+// NULL: none.
+static const FillKind *kernels_of(const KnNoise *noise, int dimensions)
 {
     for (size_t i = 0; i < ARRAY_COUNT(fill_kinds); i++)
         if (fill_kinds[i].kind == noise->kind && has_kernel(noise, dimensions))
-            return aligned ? fill_kinds[i].aligned[isa_get()] : fill_kinds[i].rows[isa_get()];
+            return &fill_kinds[i];
     return NULL;
 }
 
-static void fill_block_points(const KnNoise *noise, const KnFractal *fractal, const FillBlock *block, float *out)
+static bool block_in_range(const FillBlock *block)
+{
+    const FillPart all = {0, 0, block->size[1], block->size[2]};
+    double low[KN_DIMENSIONS_MAX], high[KN_DIMENSIONS_MAX];
+    return block_range(block, all, low, high);
+}
+
+static void fill_block_points(const KnNoise *noise, const FillBlock *block, float *out)
 {
     for (int k = 0; k < block->size[2]; k++)
-        kn_fill_points(noise, fractal, block, k, out + (ptrdiff_t)k * block->size[1] * FIELD_EDGE);
+        kn_fill_points(noise, NULL, block, k, out + (ptrdiff_t)k * block->size[1] * FIELD_EDGE);
 }
 
 static void fill_block(const KnNoise *noise, const FillBlock *block, float *out)
 {
-    FillKernel *kernel = kernel_of(noise, block->dimensions, block->aligned);
-    const FillPart all = {0, 0, block->size[1], block->size[2]};
-    double low[KN_DIMENSIONS_MAX], high[KN_DIMENSIONS_MAX];
-    if (kernel && block_range(block, all, low, high))
-        kernel(noise, block, out);
+    const FillKind *kernels = kernels_of(noise, block->dimensions);
+    if (kernels && block_in_range(block))
+        (block->aligned ? kernels->aligned : kernels->rows)[isa_get()](noise, block, out);
     else
-        fill_block_points(noise, NULL, block, out);
+        fill_block_points(noise, block, out);
 }
 
 // The whole grid of one call, and its destination.
@@ -201,6 +213,49 @@ static void fill_warped(const KnFractal *fractal, const FillBlock *block, float 
     }
 }
 
+// An octave of a block of one layer: values, and slopes so far. As kn_fractal_sample's erosion.
+static void add_eroded(const KnFractal *fractal, int octave, FillKernel *slopes, const FillBlock *layer,
+                       float so_far[][FIELD_LAYER], float *out)
+{
+    const KnNoise *noise = &fractal->noises[octave];
+    const int count = FIELD_EDGE * layer->size[1];
+    const float amplitude = fractal->amplitudes[octave];
+    float values[FIELD_LAYER], own[KN_DIMENSIONS_MAX][FIELD_LAYER], steep[FIELD_LAYER] = {0.0f};
+    fill_block(noise, layer, values);
+    slopes(noise, layer, own[0]);
+    for (int a = 0; a < layer->dimensions; a++)
+        for (int n = 0; n < count; n++) {
+            so_far[a][n] += own[a][n];
+            steep[n] += so_far[a][n] * so_far[a][n];
+        }
+    for (int n = 0; n < count; n++)
+        out[n] += amplitude * values[n] / (1.0f + steep[n]);
+}
+
+static void fill_eroded(const KnFractal *fractal, const FillBlock *block, float *out)
+{
+    const FillKind *kernels = kernels_of(&fractal->noises[0], block->dimensions);
+    FillKernel *slopes = kernels ? kernels->slopes[isa_get()] : NULL;
+    const int count = FIELD_EDGE * block->size[1];
+    for (int k = 0; k < block->size[2]; k++, out += count) {
+        float so_far[KN_DIMENSIONS_MAX][FIELD_LAYER] = {{0.0f}};
+        FillBlock layer = *block;
+        layer.from[2] += k;
+        layer.size[2] = 1;
+        memset(out, 0, (size_t)count * sizeof *out);
+        int o = 0;
+        for (; slopes && o < fractal->def.octaves; o++) {
+            layer.frequency = fractal->frequencies[o];
+            memcpy(layer.offset, fractal->offsets[o], sizeof layer.offset);
+            if (!block_in_range(&layer))
+                break;
+            add_eroded(fractal, o, slopes, &layer, so_far, out);
+        }
+        if (o < fractal->def.octaves)
+            kn_fill_points(NULL, fractal, block, k, out);
+    }
+}
+
 static void copy_out(const FillTask *task, const FillBlock *block, const float *samples)
 {
     const int *size = task->grid->size;
@@ -233,8 +288,8 @@ static void fill_grid(const FillTask *task)
                     block_init(&block, task, from);
                     if (task->noise)
                         fill_block(task->noise, &block, samples);
-                    else if (task->fractal->def.kind == KN_FRACTAL_EROSION) // which needs slopes
-                        fill_block_points(NULL, task->fractal, &block, samples);
+                    else if (task->fractal->def.kind == KN_FRACTAL_EROSION)
+                        fill_eroded(task->fractal, &block, samples);
                     else if (task->fractal->def.kind == KN_FRACTAL_WARP)
                         fill_warped(task->fractal, &block, samples);
                     else

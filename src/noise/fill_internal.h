@@ -36,6 +36,13 @@ ISA_DECLARE(void, kn_rows_simplexsmooth, (const KnNoise *noise, const FillBlock 
 ISA_DECLARE(void, kn_rows_valuecubic, (const KnNoise *noise, const FillBlock *block, float *out));
 
 ISA_DECLARE(void, kn_fill_worley, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_fill_bits, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_fill_cells, (const KnNoise *noise, const FillBlock *block, float *out));
+
+// Slopes of a block of one layer, along axis `a` from out[FIELD_LAYER * a] on; as kn_sample_gradient.
+ISA_DECLARE(void, kn_slopes_cells, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_slopes_simplex, (const KnNoise *noise, const FillBlock *block, float *out));
+ISA_DECLARE(void, kn_slopes_simplexsmooth, (const KnNoise *noise, const FillBlock *block, float *out));
 
 // Fills layer k of a block sample by sample, with the noise or, if `noise` is NULL, with the fractal.
 void kn_fill_points(const KnNoise *noise, const KnFractal *fractal, const FillBlock *block, int k, float *out);
@@ -139,6 +146,11 @@ static inline void fade_row(const KnNoise *noise, const float *offset, float *re
             fade[i] = lattice_fade(offset[i]);
         return;
     }
+    if (noise->parameters.fade == KN_FADE_LINEAR) {
+        memcpy(fade, offset, FIELD_EDGE * sizeof *fade);
+        return;
+    }
+    KEEP_LOOP
     for (int i = 0; i < FIELD_EDGE; i++)
-        fade[i] = faded(noise, offset[i]);
+        fade[i] = lattice_fade_cubic(offset[i]);
 }

@@ -41,6 +41,7 @@ typedef struct RowContext {
     uint32_t key[2];
     float squared, scale; // of simplex noise
     bool looked_up, shared, by_axes;
+    float *slopes;                              // of simplex noise, of a block of one layer; NULL: values
     double axes[KN_DIMENSIONS_MAX][FIELD_EDGE]; // coordinates along each, if the grid lies so
     int64_t least[KN_DIMENSIONS_MAX];           // the cell before which `first` points are in the table
     int count[KN_DIMENSIONS_MAX];
@@ -165,9 +166,9 @@ ALWAYS_INLINE float perlin_lane(const RowContext *context, const Lanes *lanes, c
     return fold_planes(n, planes, &lanes->offset[0][i], &lanes->fade[0][i], FIELD_EDGE) * context->scale;
 }
 
-// `unit`: a factor for the gradients' components.
+// `unit`: a factor for the gradients' components. Adds to `slopes`, unless it is NULL.
 ALWAYS_INLINE float vertex_lane(const RowContext *context, const int n, const float *g, const float unit,
-                                const float *d)
+                                const float *d, float *slopes)
 {
     float t = context->squared, dot = 0.0f;
     UNROLLED_ALL
@@ -176,6 +177,11 @@ ALWAYS_INLINE float vertex_lane(const RowContext *context, const int n, const fl
         dot = a ? dot + g[a] * d[a] : g[a] * d[a];
     }
     t = t > 0.0f ? t : 0.0f;
+    if (slopes) {
+        UNROLLED_ALL
+        for (int a = 0; a < n; a++)
+            slopes[a] += t * t * t * context->scale * (t * g[a] - 8.0f * dot * d[a]);
+    }
     t *= t;
     return t * t * (dot * unit);
 }
@@ -215,7 +221,7 @@ ALWAYS_INLINE LaneCorner between_corners(const LaneCorner *before, const LaneCor
 }
 
 ALWAYS_INLINE float corner_vertex(const RowContext *context, const int n, const LaneCorner *corner,
-                                  const float *fraction, float back, const int steps)
+                                  const float *fraction, float back, const int steps, float *slopes)
 {
     float d[KN_DIMENSIONS_MAX], g[KN_DIMENSIONS_MAX];
     back -= (float)steps * kn_simplex_unskew(n);
@@ -223,7 +229,7 @@ ALWAYS_INLINE float corner_vertex(const RowContext *context, const int n, const 
     for (int a = 0; a < n; a++)
         d[a] = (fraction[a] - corner->step[a]) - back;
     lane_gradient(n, halves_bits(corner->hash[0], corner->hash[1]), g);
-    return vertex_lane(context, n, g, 1.0f, d);
+    return vertex_lane(context, n, g, 1.0f, d, slopes);
 }
 
 // The rank of each axis: the number of axes that the walk takes before it.
@@ -240,7 +246,8 @@ ALWAYS_INLINE void rank_axes(const int n, const float *fraction, int *rank)
 
 // The walk of simplex.c. Hashes and steps are sums along the walk, so a mirror image is the sum of the two neighbours
 // on the walk less the corner itself; only those of the first and the last corner go one step beyond the walk.
-ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, const int n, const bool smooth, int i)
+ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, const int n, const bool smooth, int i,
+                                 float *slopes)
 {
     const int own = smooth ? 1 : 0; // the tap of the cell's own lattice point
     float fraction[KN_DIMENSIONS_MAX], back = 0.0f, sum = 0.0f;
@@ -258,7 +265,7 @@ ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, 
     UNROLLED_ALL
     for (int k = 0; k <= n; k++) {
         walk[k] = moved_corner(walk[0], lanes, n, rank, 0, k, own, 1.0f, i);
-        sum += corner_vertex(context, n, &walk[k], fraction, back, k);
+        sum += corner_vertex(context, n, &walk[k], fraction, back, k, slopes);
     }
     if (!smooth)
         return sum * context->scale;
@@ -271,7 +278,7 @@ ALWAYS_INLINE float simplex_lane(const RowContext *context, const Lanes *lanes, 
             mirror = moved_corner(walk[0], lanes, n, rank, n - 1, n, own - 1, -1.0f, i);
         else
             mirror = between_corners(&walk[k - 1], &walk[k], &walk[k + 1]);
-        sum += corner_vertex(context, n, &mirror, fraction, back, k == 0 ? n + 1 : k == n ? -1 : k);
+        sum += corner_vertex(context, n, &mirror, fraction, back, k == 0 ? n + 1 : k == n ? -1 : k, slopes);
     }
     return sum * context->scale;
 }
@@ -336,7 +343,7 @@ ALWAYS_INLINE float shared_simplex_lane(const RowContext *context, const Lanes *
                    (back - (float)k * kn_simplex_unskew(n));
             g[a] = n <= 2 ? words[a].numbers[i] : number_of(words[0].bits[i] << 2 * a & UINT32_C(3) << 30);
         }
-        sum += vertex_lane(context, n, g, n <= 2 ? 1.0f : 0.5f, d);
+        sum += vertex_lane(context, n, g, n <= 2 ? 1.0f : 0.5f, d, NULL);
     }
     return sum * context->scale;
 }

@@ -70,7 +70,7 @@ __attribute__((noinline)) static void make_tables(RowContext *context, KnKind ki
         }
     context->shared = false;
     context->points = TOO_MANY;
-    if (kind == KN_SIMPLEX)
+    if (kind == KN_SIMPLEX && !context->slopes)
         share_simplex(context, n);
 }
 
@@ -202,15 +202,16 @@ ALWAYS_INLINE void fill_row(const RowContext *context, Lanes *lanes, const KnKin
         out[i] = kind == KN_VALUE    ? value_lane(context, lanes, n, i)
                  : kind == KN_PERLIN ? perlin_lane(context, lanes, n, i)
                  : kind == KN_SIMPLEX || kind == KN_SIMPLEXSMOOTH
-                     ? simplex_lane(context, lanes, n, kind == KN_SIMPLEXSMOOTH, i)
+                     ? simplex_lane(context, lanes, n, kind == KN_SIMPLEXSMOOTH, i, NULL)
                      : white_lane(context, lanes, n, kind == KN_HASH, i);
 }
 
 ALWAYS_INLINE void context_init(RowContext *context, const KnNoise *noise, const FillBlock *block, const KnKind kind,
-                                const int n)
+                                const int n, float *slopes)
 {
     const int reach = kind == KN_SIMPLEXSMOOTH ? SIMPLEX_SMOOTH : (int)noise->parameters.radius;
     context->noise = noise;
+    context->slopes = slopes;
     context->block = block;
     context->key[0] = (uint32_t)noise->keys[KN_DIMENSIONS_MAX];
     context->key[1] = (uint32_t)(noise->keys[KN_DIMENSIONS_MAX] >> 32);
@@ -246,7 +247,7 @@ ALWAYS_INLINE void fill_layer(RowContext *context, const KnKind kind, const int 
 ALWAYS_INLINE void fill_rows(const KnNoise *noise, const FillBlock *block, const KnKind kind, const int n, float *out)
 {
     RowContext context;
-    context_init(&context, noise, block, kind, n);
+    context_init(&context, noise, block, kind, n, NULL);
     const bool whole = context.looked_up && (context.shared || context.points == TOO_MANY);
     for (int k = 0; k < block->size[2]; k++, out += (ptrdiff_t)block->size[1] * FIELD_EDGE) {
         const FillPart layer = {0, k, block->size[1], 1};
@@ -259,23 +260,43 @@ ALWAYS_INLINE void fill_rows(const KnNoise *noise, const FillBlock *block, const
     }
 }
 
-#define ROWS_FORM(name, kind)                                                                                          \
+ALWAYS_INLINE void slope_rows(const KnNoise *noise, const FillBlock *block, const KnKind kind, const int n, float *out)
+{
+    RowContext context;
+    context_init(&context, noise, block, kind, n, out);
+    for (int j = 0; j < block->size[1]; j++, out += FIELD_EDGE) {
+        Lanes lanes;
+        lanes_init(&lanes, &context, kind, n, j, 0);
+        KEEP_LOOP
+        for (int i = 0; i < FIELD_EDGE; i++) {
+            float slopes[KN_DIMENSIONS_MAX] = {0.0f, 0.0f, 0.0f, 0.0f};
+            simplex_lane(&context, &lanes, n, kind == KN_SIMPLEXSMOOTH, i, slopes);
+            UNROLLED_ALL
+            for (int a = 0; a < n; a++)
+                out[a * FIELD_LAYER + i] = slopes[a];
+        }
+    }
+}
+
+#define ROWS_FORM(name, function, kind)                                                                                \
     void ISA_FN(name)(const KnNoise *noise, const FillBlock *block, float *out)                                        \
     {                                                                                                                  \
         if (block->dimensions == 1)                                                                                    \
-            fill_rows(noise, block, kind, 1, out);                                                                     \
+            function(noise, block, kind, 1, out);                                                                      \
         else if (block->dimensions == 2)                                                                               \
-            fill_rows(noise, block, kind, 2, out);                                                                     \
+            function(noise, block, kind, 2, out);                                                                      \
         else if (block->dimensions == 3)                                                                               \
-            fill_rows(noise, block, kind, 3, out);                                                                     \
+            function(noise, block, kind, 3, out);                                                                      \
         else                                                                                                           \
-            fill_rows(noise, block, kind, 4, out);                                                                     \
+            function(noise, block, kind, 4, out);                                                                      \
     }
 
-ROWS_FORM(kn_rows_hash, KN_HASH)
-ROWS_FORM(kn_rows_white, KN_WHITE)
-ROWS_FORM(kn_rows_value, KN_VALUE)
-ROWS_FORM(kn_rows_perlin, KN_PERLIN)
-ROWS_FORM(kn_rows_simplex, KN_SIMPLEX)
-ROWS_FORM(kn_rows_simplexsmooth, KN_SIMPLEXSMOOTH)
-ROWS_FORM(kn_rows_valuecubic, KN_VALUECUBIC)
+ROWS_FORM(kn_rows_hash, fill_rows, KN_HASH)
+ROWS_FORM(kn_rows_white, fill_rows, KN_WHITE)
+ROWS_FORM(kn_rows_value, fill_rows, KN_VALUE)
+ROWS_FORM(kn_rows_perlin, fill_rows, KN_PERLIN)
+ROWS_FORM(kn_rows_simplex, fill_rows, KN_SIMPLEX)
+ROWS_FORM(kn_rows_simplexsmooth, fill_rows, KN_SIMPLEXSMOOTH)
+ROWS_FORM(kn_rows_valuecubic, fill_rows, KN_VALUECUBIC)
+ROWS_FORM(kn_slopes_simplex, slope_rows, KN_SIMPLEX)
+ROWS_FORM(kn_slopes_simplexsmooth, slope_rows, KN_SIMPLEXSMOOTH)

@@ -55,29 +55,55 @@ static const GradientRow gradient_rows[] = {
     {KN_SIMPLEXSMOOTH, NULL, NULL, NULL, kn_simplex_gradient},
 };
 
-static void lattice_gradient(const KnNoise *noise, int dimensions, const GradientRow *row, const double *point,
-                             float *gradient)
+static const GradientRow *row_of(KnKind kind)
 {
-    const float scale = row->scale(noise, dimensions);
-    int64_t cell[KN_DIMENSIONS_MAX];
+    size_t i = 0;
+    while (gradient_rows[i].kind != kind)
+        i++;
+    return &gradient_rows[i];
+}
+
+float kn_lattice_scale(const KnNoise *noise, int dimensions)
+{
+    const bool smooth = kn_info(noise->kind)->flags & KN_SMOOTH;
+    const GradientRow *row = smooth ? row_of(noise->kind) : NULL;
+    return row && row->scale ? row->scale(noise, dimensions) : 0.0f;
+}
+
+void kn_corner_planes(const KnNoise *noise, int dimensions, const int64_t *cell, float *levels, CornerGradients g)
+{
+    const GradientRow *row = row_of(noise->kind);
     uint64_t hashes[KN_DIMENSIONS_MAX][2];
+    if (row->cell) {
+        memset(levels, 0, sizeof(float) << dimensions);
+        row->cell(noise, dimensions, cell, g);
+        return;
+    }
+    for (int a = 0; a < dimensions; a++)
+        axis_hashes(noise, a, cell[a], hashes[a]);
+    for (int c = 0; c < 1 << dimensions; c++) {
+        uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
+        for (int a = 0; a < dimensions; a++)
+            hash ^= hashes[a][c >> a & 1];
+        levels[c] = row->hashed(dimensions, point_bits(hash), g[c]);
+    }
+}
+
+static void lattice_gradient(const KnNoise *noise, int dimensions, const double *point, float *gradient)
+{
+    const float scale = kn_lattice_scale(noise, dimensions);
+    int64_t cell[KN_DIMENSIONS_MAX];
     float offset[KN_DIMENSIONS_MAX], fade[KN_DIMENSIONS_MAX], slope[KN_DIMENSIONS_MAX];
-    float gradients[1 << KN_DIMENSIONS_MAX][KN_DIMENSIONS_MAX];
+    float levels[1 << KN_DIMENSIONS_MAX], gradients[1 << KN_DIMENSIONS_MAX][KN_DIMENSIONS_MAX];
     split_point(dimensions, point, cell, offset);
     for (int a = 0; a < dimensions; a++) {
         fade[a] = faded(noise, offset[a]);
         slope[a] = (float)kn_fade_info(noise->parameters.fade)->curve[1]((double)offset[a]);
-        axis_hashes(noise, a, cell[a], hashes[a]);
     }
-    if (row->cell)
-        row->cell(noise, dimensions, cell, gradients);
+    kn_corner_planes(noise, dimensions, cell, levels, gradients);
     for (int c = 0; c < 1 << dimensions; c++) {
-        float *g = gradients[c], plane = 0.0f, weight = scale;
-        uint64_t hash = noise->keys[KN_DIMENSIONS_MAX];
-        for (int a = 0; a < dimensions; a++)
-            hash ^= hashes[a][c >> a & 1];
-        if (row->hashed)
-            plane = row->hashed(dimensions, point_bits(hash), g);
+        const float *g = gradients[c];
+        float plane = levels[c], weight = scale;
         for (int a = 0; a < dimensions; a++) {
             plane += g[a] * (offset[a] - (float)(c >> a & 1));
             weight *= c >> a & 1 ? fade[a] : 1.0f - fade[a];
@@ -94,13 +120,11 @@ static void lattice_gradient(const KnNoise *noise, int dimensions, const Gradien
 float kn_sample_gradient(const KnNoise *noise, int dimensions, const double point[], float gradient[])
 {
     assert(kn_info(noise->kind)->flags & KN_SMOOTH);
+    const GradientRow *row = row_of(noise->kind);
     memset(gradient, 0, (size_t)dimensions * sizeof *gradient);
-    for (size_t i = 0; i < ARRAY_COUNT(gradient_rows); i++) {
-        const GradientRow *row = &gradient_rows[i];
-        if (row->kind == noise->kind && row->point)
-            row->point(noise, dimensions, point, gradient);
-        else if (row->kind == noise->kind)
-            lattice_gradient(noise, dimensions, row, point, gradient);
-    }
+    if (row->point)
+        row->point(noise, dimensions, point, gradient);
+    else
+        lattice_gradient(noise, dimensions, point, gradient);
     return kn_sample(noise, dimensions, point);
 }

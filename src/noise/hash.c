@@ -30,15 +30,7 @@ void kn_hash_vector(uint64_t seed, int dimensions, const int64_t position[], int
     }
 }
 
-uint32_t kn_bit_hash(uint32_t seed, int32_t position)
-{
-    uint32_t bits = (uint32_t)position * UINT32_C(0x85297A4D) + seed;
-    bits ^= bits >> 8;
-    bits += UINT32_C(0x68E31DA4);
-    bits ^= bits << 8;
-    bits *= UINT32_C(0x1B56C4E9);
-    return bits ^ bits >> 8;
-}
+uint32_t kn_bit_hash(uint32_t seed, int32_t position) { return bit_hash(seed, (uint32_t)position); }
 
 static inline float hash_value(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
@@ -51,16 +43,13 @@ CELL_FORM(kn_hash2, hash_value, 2)
 CELL_FORM(kn_hash3, hash_value, 3)
 CELL_FORM(kn_hash4, hash_value, 4)
 
-// Further coordinates are folded into the first by large primes, those of Eiserloh: the whole plane is one line, and a
-// step along y is one of 198491317 along x.
 static inline float bit_value(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
 {
-    static const uint32_t strides[KN_DIMENSIONS_MAX] = {1, 198491317, 6542989, 357239};
     uint32_t position = 0;
     (void)offset;
     for (int a = 0; a < dimensions; a++)
-        position += strides[a] * (uint32_t)(uint64_t)cell[a];
-    return bits_value(kn_bit_hash((uint32_t)noise->seed, (int32_t)position));
+        position += bit_strides[a] * (uint32_t)(uint64_t)cell[a];
+    return bits_value(bit_hash((uint32_t)noise->seed, position));
 }
 
 CELL_FORM(kn_bit1, bit_value, 1)

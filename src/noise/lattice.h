@@ -9,6 +9,11 @@
 // 6t^5 - 15t^4 + 10t^3: the first two derivatives are 0 at both ends (Perlin, "Improving Noise", SIGGRAPH 2002).
 static inline float lattice_fade(float t) { return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f); }
 
+// 3t^2 - 2t^3, of 1985.
+static inline float lattice_fade_cubic(float t) { return t * t * (3.0f - 2.0f * t); }
+
+static inline double lattice_fade_slope(double t) { return 30 * t * t * (t - 1) * (t - 1); }
+
 static inline float lattice_lerp(float t, float a, float b) { return a + t * (b - a); }
 
 // Uniform in [-1, 1].

@@ -122,6 +122,20 @@ ALWAYS_INLINE void corner_hashes(const KnNoise *noise, const int dimensions, con
 
 static inline float bits_value(uint32_t bits) { return (float)(int32_t)bits * 0x1p-31f; }
 
+static inline uint32_t bit_hash(uint32_t seed, uint32_t position)
+{
+    uint32_t bits = position * UINT32_C(0x85297A4D) + seed;
+    bits ^= bits >> 8;
+    bits += UINT32_C(0x68E31DA4);
+    bits ^= bits << 8;
+    bits *= UINT32_C(0x1B56C4E9);
+    return bits ^ bits >> 8;
+}
+
+// Bit noise folds further coordinates into the first by large primes, those of Eiserloh: the whole plane is one line,
+// and a step along y is one of 198491317 along x.
+static const uint32_t bit_strides[KN_DIMENSIONS_MAX] = {1, 198491317, 6542989, 357239};
+
 // The 32 edge directions of the 4D cube: one coordinate is 0, the others are signs. A table, since branches on hashed
 // bits are mispredicted half of the time.
 static const float gradient4_table[32][4] = {
@@ -318,6 +332,13 @@ typedef void CellGradients(const KnNoise *noise, int dimensions, const int64_t *
 CellGradients kn_perlin1985_gradients, kn_perlin2002_gradients, kn_perlin4_gradients;
 float kn_perlin4_scale(const KnNoise *noise, int dimensions);
 float kn_perlin1985_scale(const KnNoise *noise, int dimensions);
+
+// Of a noise whose corners have planes, which are interpolated: their levels and gradients, and the noise's scale; 0
+// for other noises.
+void kn_corner_planes(const KnNoise *noise, int dimensions, const int64_t *cell, float *levels, CornerGradients g);
+float kn_lattice_scale(const KnNoise *noise, int dimensions);
+// The 3^n numbers of the tile that a sample reads, x first, if half a cell before it lies in this cell.
+void kn_wavelet_numbers(const KnNoise *noise, int dimensions, const int64_t *cell, float *numbers);
 
 typedef void PointGradient(const KnNoise *noise, int dimensions, const double point[], float gradient[]);
 PointGradient kn_simplex_gradient, kn_wavelet_gradient, kn_value_cubic_gradient;

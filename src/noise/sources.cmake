@@ -25,6 +25,7 @@ set(KARST_NOISE_ISA_SOURCES
     noise/field_fold.c
     noise/field_moved.c
     noise/field_splat.c
+    noise/fill_cells.c
     noise/fill_fold.c
     noise/fill_rows.c
     noise/fill_worley.c)

@@ -228,6 +228,20 @@ void kn_wavelet_gradient(const KnNoise *noise, int dimensions, const double poin
                                         : evaluate_along(tile, 4, size, point, a);
 }
 
+void kn_wavelet_numbers(const KnNoise *noise, int dimensions, const int64_t *cell, float *numbers)
+{
+    const WaveletTables *tables = (const WaveletTables *)noise->tables;
+    const float *tile = tile_of(tables, dimensions);
+    const int size = tables->edge[dimensions], lines = points_of(dimensions - 1, 3);
+    for (int line = 0; line < lines; line++) {
+        const float *from = tile;
+        for (int a = 1, rest = line, stride = size; a < dimensions; a++, rest /= 3, stride *= size)
+            from += ((cell[a] + rest % 3) & (size - 1)) * stride;
+        for (int i = 0; i < 3; i++)
+            numbers[3 * line + i] = from[(cell[0] + i) & (size - 1)];
+    }
+}
+
 // ---- projection. A plane cut out of the 3D noise is not band-limited: waves that cross it at a slant look longer. The
 // sum of the noise along the plane's normal is, since only waves that lie in the plane are left of it. Here each
 // coefficient's spline is twice as wide along the normal, the sum of two of them: q being the way from p to the lattice
