@@ -48,14 +48,19 @@ static void searched_places_reach_the_range(void **state)
         uint64_t seed;
         double at[3];
         float share;
+        KnFade fade;
     } found[] = {
-        {KN_WORLEY, 2, 1, {152229.001509, 8694.013798, 0}, 0.963f},
-        {KN_PERLIN1985, 3, 13398, {75.5028, 194.4958, 3.4908}, 0.972f},
-        {KN_PERLIN2002, 3, 0, {19.35531, 95.51844, 5.49985}, 0.996f},
+        {KN_WORLEY, 2, 1, {152229.001509, 8694.013798, 0}, 0.963f, KN_FADE_DEFAULT},
+        {KN_PERLIN1985, 3, 13398, {75.5028, 194.4958, 3.4908}, 0.972f, KN_FADE_DEFAULT},
+        {KN_PERLIN2002, 3, 0, {19.35531, 95.51844, 5.49985}, 0.996f, KN_FADE_DEFAULT},
+        {KN_PERLIN2002, 3, 0, {19.32453, 95.52365, 5.49987}, 0.995f, KN_FADE_CUBIC},
+        {KN_PERLIN2002, 3, 0, {19.26007, 95.53738, 5.49989}, 0.995f, KN_FADE_LINEAR},
     };
     for (size_t i = 0; i < ARRAY_COUNT(found); i++) {
         KnNoise noise;
-        assert_true(kn_init(&noise, found[i].kind, found[i].seed, NULL));
+        KnParameters parameters = kn_parameters_default(found[i].kind);
+        parameters.fade = found[i].fade;
+        assert_true(kn_init(&noise, found[i].kind, found[i].seed, &parameters));
         const float value = fabsf(kn_sample(&noise, found[i].dimensions, found[i].at));
         const float end = kn_range(&noise, found[i].dimensions).highest;
         assert_true(value > found[i].share * end && value <= end);

@@ -207,9 +207,10 @@ KnRange kn_range(const KnNoise *noise, int dimensions)
 {
     if (noise->kind == KN_WORLEY)
         return kn_worley_range(noise, dimensions);
-    const KnRange space = {-1.04f, 1.04f};
+    // By KnFade; the published gradients reach 1.0648, 1.0449 and 1.0364 in space.
+    static const KnRange spaces[KN_FADE_COUNT] = {{0.0f, 0.0f}, {-1.07f, 1.07f}, {-1.05f, 1.05f}, {-1.04f, 1.04f}};
     if (noise->kind == KN_PERLIN2002 && dimensions == 3)
-        return space;
+        return spaces[noise->parameters.fade];
     return kind_rows[noise->kind].info.range;
 }
 
