@@ -244,7 +244,7 @@ static CloudUniforms cloud_uniforms(const Renderer *renderer, const Reaches *rea
                            .cloud_veil = renderer->view.clear_sky ? 0.0f : renderer->weather.veil,
                            .cloud_shade = view->shade,
                            .cloud_sunward = {view->sunward[0], view->sunward[1]},
-                           .cloud_cover = renderer->view.clear_sky ? 0.0f : renderer->weather.cover,
+                           .cloud_cover = renderer_sees_clouds(renderer) ? renderer->weather.cover : 0.0f,
                            .clouds_in_sky = renderer_is_over_clouds(renderer) ? 0.0f : 1.0f,
                            .cloud_pixel = (float)renderer_layer_pixels(renderer) / focal_of(renderer)};
 }
@@ -374,6 +374,12 @@ bool renderer_shows_far(const Renderer *renderer)
 bool renderer_is_submerged(const Renderer *renderer) { return renderer->view.eye_block == BLOCK_WATER; }
 
 bool renderer_is_over_clouds(const Renderer *renderer) { return renderer->view.eye[1] > (double)CLOUD_BASE; }
+
+bool renderer_sees_clouds(const Renderer *renderer)
+{
+    const FrameView *view = &renderer->view;
+    return !view->clear_sky && !(view->without & PART_SKY) && !block_has(view->eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
+}
 
 static void set_uniforms(Renderer *renderer, const Reaches *reaches, FrameUniforms *frame)
 {

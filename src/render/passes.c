@@ -250,13 +250,10 @@ static void unbind_layer(const Renderer *renderer)
 // Clears the layer even if no clouds are drawn, because the sky samples it.
 static void draw_clouds(Renderer *renderer, GLuint program)
 {
-    const FrameView *view = &renderer->view;
-    bool hidden =
-        view->clear_sky || view->without & PART_SKY || block_has(view->eye_block, BLOCK_LIQUID | BLOCK_OPAQUE);
     bind_layer(renderer, &renderer->cloud_layer, UNIT_CLOUD_LAYER);
     glClearColor(0, 0, 0, 0);
     glClear(GL_COLOR_BUFFER_BIT);
-    if (!hidden)
+    if (renderer_sees_clouds(renderer))
         draw_vertices(renderer, program, 12);
     unbind_layer(renderer);
 }

@@ -4,8 +4,8 @@
 #include "render/cascades.h"
 #include "render/clouds.h"
 #include "render/cull.h"
-#include "render/far_land.h"
 #include "render/draw_list.h"
+#include "render/far_land.h"
 #include "render/quad_store.h"
 #include "render/weather.h"
 
@@ -184,6 +184,7 @@ bool renderer_is_submerged(const Renderer *renderer);
 
 // True if the eye is above or among the clouds, which may then hide land.
 bool renderer_is_over_clouds(const Renderer *renderer);
+bool renderer_sees_clouds(const Renderer *renderer); // there are some, and the eye is in the air
 
 // True if the frame is drawn with it: in false colours none is.
 static inline bool renderer_has_effect(const Renderer *renderer, FrameEffect effect)
