@@ -89,7 +89,7 @@ void main()
     float clear = 1.0 - smoothstep(-0.02 - min(0.5 * fwidth(most), 0.15), 0.05, most); // a pixel is large: the edge is as wide
     // Where cloud lies beside it on that side, little light arrives, more on slopes that face the sun; bottoms get
     // the least.
-    float beside = excess_at(ray, hit_at + lamp().xz * 40.0, hit);
+    float beside = excess_at(ray, hit_at + sun_or_moon().xz * 40.0, hit);
     float lit = 0.84 * exp2(-10.0 * max(beside, 0.0)) + min(-1.5 * min(beside, 0.0), 0.16);
     lit *= mix(0.6, 1.0, min(2.5 * hit, 1.0));
     lit = mix(lit, 1.0, cloud_under * (0.2 - 0.1 * hit));

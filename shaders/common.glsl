@@ -110,8 +110,8 @@ vec3 sky_colour(vec3 direction)
 
 // Where the light of clouds and the glitter on water come from: by night from the moon, whose glitter an eye used to the
 // dark sees more of.
-vec3 lamp() { return mix(sun_direction, moon_direction, star_light); }
-vec3 lamp_glitter() { return sun_light * (1.0 + 3.0 * star_light); }
+vec3 sun_or_moon() { return mix(sun_direction, moon_direction, star_light); }
+vec3 glitter_light() { return sun_light * (1.0 + 3.0 * star_light); }
 
 // By night, what air and clouds scatter of the moon's light around it; nothing at new moon.
 vec3 moon_around(vec3 direction)

@@ -26,10 +26,10 @@ vec4 sea_at(vec3 toward)
 {
     vec3 mirrored = sky_colour(lifted(toward, SEA_ROUGH));
     float mirror = mirrored_share(max(-toward.y, 0.0), SEA_ROUGH);
-    float glint = max(dot(vec3(toward.x, -toward.y, toward.z), lamp()), 0.0);
+    float glint = max(dot(vec3(toward.x, -toward.y, toward.z), sun_or_moon()), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint;
     float wide = glint * glint;
-    vec3 shine = lamp_glitter() * (0.25 * glint + 0.8 * wide * wide * wide);
+    vec3 shine = glitter_light() * (0.25 * glint + 0.8 * wide * wide * wide);
     return vec4((mirrored + shine) * mirror + sea_light() * DEEP * (1.0 - mirror), 1.0 - mirror);
 }
 

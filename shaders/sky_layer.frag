@@ -37,7 +37,7 @@ vec4 towers(vec3 direction, vec3 behind)
     // Over the end of far land, which lies lower the higher the eye is.
     float wide = max(length(direction.xz), 1e-3), rise = direction.y / wide + max(float(eye_block.y) - 64.0, 0.0) * (1.0 / 12000.0);
     vec2 along = direction.xz / wide, aside = vec2(-along.y, along.x);
-    vec2 sunward = vec2(dot(aside, lamp().xz), lamp().y);
+    vec2 sunward = vec2(dot(aside, sun_or_moon().xz), sun_or_moon().y);
     vec2 place = 0.55 * along + vec2(3.7 * cloud_veil, 2.9 * cloud_cover);
     float swell = textureLod(noise, place, 2.5).r, beside = textureLod(noise, place + 0.035 * sunward.x * aside, 3.0).r;
     float top = 0.24 * smoothstep(0.40, 0.85, swell) * min(8.0 * cloud_cover, 1.0);

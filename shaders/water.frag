@@ -94,9 +94,9 @@ vec4 water_above(vec3 toward, float away, float thickness, vec3 bed)
     // Under a roof no sky is reflected.
     float sky = clamp(open, 0.0, 1.0);
     vec3 mirrored = mirrored_picture(level, sky_colour(lifted(back, rough)) * sky, calm * CLOUDS_MIRRORED);
-    float glint = max(dot(back, lamp()), 0.0);
+    float glint = max(dot(back, sun_or_moon()), 0.0);
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
-    mirrored += lamp_glitter() * (glint * 2.5 * sky);
+    mirrored += glitter_light() * (glint * 2.5 * sky);
     float through = exp2(-0.30 * thickness) * 0.84;
     float deep = thickness * max(-toward.y, 0.0);
     vec3 own = body * light * (0.30 + 0.30 * through) * (0.5 + waves.wide) + light * DEEP;

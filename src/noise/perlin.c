@@ -115,6 +115,17 @@ ALWAYS_INLINE float planes(const KnNoise *noise, const int n, CellGradients *gra
     return lattice_fold(noise, n, corners, offset);
 }
 
+// Such a noise, and its gradients for slopes and fills.
+#define PLANES_FORM(name, gradients, scale)                                                                            \
+    ALWAYS_INLINE float name(const KnNoise *noise, const int n, const int64_t *cell, const float *offset)              \
+    {                                                                                                                  \
+        return planes(noise, n, gradients, cell, offset) * (scale);                                                    \
+    }                                                                                                                  \
+    void kn_##name##_gradients(const KnNoise *noise, int dimensions, const int64_t *cell, CornerGradients g)           \
+    {                                                                                                                  \
+        gradients(noise, dimensions, cell, g);                                                                         \
+    }
+
 // Perlin noise with four gradients, in space eight and in 4D sixteen: the diagonals, whose signs are the hash's highest
 // bits, so that the dot product is additions. They are too few: the hills line up along the diagonals, and the axes are
 // visible.
@@ -148,16 +159,7 @@ float kn_perlin4_scale(const KnNoise *noise, int dimensions)
     return 0.999999f * 2.0f / (float)dimensions;
 }
 
-ALWAYS_INLINE float perlin4(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
-{
-    return planes(noise, dimensions, diagonals, cell, offset) * kn_perlin4_scale(noise, dimensions);
-}
-
-void kn_perlin4_gradients(const KnNoise *noise, int dimensions, const int64_t *cell, CornerGradients g)
-{
-    diagonals(noise, dimensions, cell, g);
-}
-
+PLANES_FORM(perlin4, diagonals, kn_perlin4_scale(noise, n))
 CELL_FORM(kn_perlin4_2, perlin4, 2)
 CELL_FORM(kn_perlin4_3, perlin4, 3)
 CELL_FORM(kn_perlin4_4, perlin4, 4)
@@ -250,16 +252,7 @@ float kn_perlin1985_scale(const KnNoise *noise, int dimensions)
     return dimensions == 2 ? PERLIN2_SCALE : dimensions == 3 ? 1.1546993f : 0.999999f;
 }
 
-ALWAYS_INLINE float perlin1985(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
-{
-    return planes(noise, dimensions, gradients1985, cell, offset) * kn_perlin1985_scale(noise, dimensions);
-}
-
-void kn_perlin1985_gradients(const KnNoise *noise, int dimensions, const int64_t *cell, CornerGradients g)
-{
-    gradients1985(noise, dimensions, cell, g);
-}
-
+PLANES_FORM(perlin1985, gradients1985, kn_perlin1985_scale(noise, n))
 CELL_FORM(kn_perlin1985_2, perlin1985, 2)
 CELL_FORM(kn_perlin1985_3, perlin1985, 3)
 CELL_FORM(kn_perlin1985_4, perlin1985, 4)
@@ -322,15 +315,6 @@ ALWAYS_INLINE void gradients2002(const KnNoise *noise, const int n, const int64_
             g[c][a] = n == 3 ? gradients3[hashes[c] & 15][a] : gradients4[hashes[c] & 31][a];
 }
 
-ALWAYS_INLINE float perlin2002(const KnNoise *noise, const int dimensions, const int64_t *cell, const float *offset)
-{
-    return planes(noise, dimensions, gradients2002, cell, offset);
-}
-
-void kn_perlin2002_gradients(const KnNoise *noise, int dimensions, const int64_t *cell, CornerGradients g)
-{
-    gradients2002(noise, dimensions, cell, g);
-}
-
+PLANES_FORM(perlin2002, gradients2002, 1.0f)
 CELL_FORM(kn_perlin2002_3, perlin2002, 3)
 CELL_FORM(kn_perlin2002_4, perlin2002, 4)
